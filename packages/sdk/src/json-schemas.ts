@@ -24,13 +24,13 @@ export const jsonSchemas = (): Record<
     description: 'A page of charts, tables, heatmaps and gauges about metrics.',
   },
   monitors: jsonSchema('Spanlight monitors', monitorsDocumentSchema, {
-    monitors: { about: 'Rules that open alerts, and say who is told.', keys: monitorTexts },
+    monitors: { about: 'Rules that open alerts, and who is notified.', keys: monitorTexts },
   }),
   channels: jsonSchema('Spanlight notification channels', channelsDocumentSchema, {
     channels: { about: 'Where messages about alerts go.', keys: channelTexts },
   }),
   silences: jsonSchema('Spanlight silences', silencesDocumentSchema, {
-    silences: { about: 'Times in which nobody is told of some alerts.', keys: silenceTexts },
+    silences: { about: 'Periods during which matching alerts notify nobody.', keys: silenceTexts },
   }),
 });
 

@@ -28,7 +28,7 @@ export const alertingRoutes = {
   }),
   'alerts.groups': call(
     `GET ${alerts}/groups`,
-    'A page of groups of alerts: those with the same monitor, attributes or labels',
+    'A page of groups of alerts that share a monitor, attributes or labels',
     {
       ...embedded,
       query: groups.alertGroupsRequestSchema,
@@ -58,7 +58,7 @@ export const alertingRoutes = {
   'alerts.open': call(`PUT ${alerts}/open`, 'Open alerts again, at most 1000', changing),
   'alerts.acknowledge': call(
     `PUT ${alerts}/acknowledged`,
-    'Say that one is on alerts, at most 1000: nobody is told of them again meanwhile',
+    'Acknowledge alerts, at most 1000: nobody is notified of them again meanwhile',
     { ...changed, body: schemas.acknowledgeRequestSchema },
   ),
   'alerts.unacknowledge': call(

@@ -46,7 +46,7 @@ export const dashboardRoutes = {
   ),
   'dashboards.update': call(
     `PUT ${dashboards}/{dashboardId}`,
-    'Replace the settings of a dashboard; those left out get their defaults',
+    'Replace the settings of a dashboard; omitted settings get their defaults',
     { ...revised, body: schemas.dashboardSettingsRequestSchema },
   ),
   'dashboards.updateTable': call(
@@ -56,7 +56,7 @@ export const dashboardRoutes = {
   ),
   'dashboards.updateGrid': call(
     `PUT ${dashboards}/{dashboardId}/grid`,
-    'Replace the query that is added to those of all items of the grid',
+    'Replace the query that is added to the queries of all grid items',
     { ...revised, body: schemas.dashboardGridRequestSchema },
   ),
   'dashboards.delete': call(
@@ -71,7 +71,7 @@ export const dashboardRoutes = {
   ),
   'dashboards.reset': call(
     `PUT ${dashboards}/{dashboardId}/reset`,
-    'Build a dashboard anew from its template; one without gets its items laid out anew',
+    'Rebuild a dashboard from its template; without a template, lay out its items again',
     revised,
   ),
   'dashboards.pin': call(`PUT ${dashboards}/{dashboardId}/pinned`, 'Pin a dashboard'),

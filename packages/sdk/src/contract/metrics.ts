@@ -9,7 +9,7 @@ const asked = { embed: 'metrics', lockable: true, shown: true } as const;
 export const metricRoutes = {
   'metrics.list': call(
     `GET ${metrics}`,
-    'Metrics of the last day; with `query`, those with points that match in the range',
+    'Metrics of the last day; with `query`, metrics with matching points in the range',
     {
       embed: 'metrics',
       query: schemas.metricsRequestSchema,

@@ -74,7 +74,7 @@ export const notificationRoutes = {
   ),
   'channels.testUnsaved': call(
     `POST ${channels}/test`,
-    'Send a test message to where a channel that is not stored would deliver to',
+    'Send a test message with the settings of a channel that is not saved',
     {
       body: schemas.channelTestRequestSchema,
       response: schemas.channelTestResponseSchema,
@@ -100,7 +100,7 @@ export const notificationRoutes = {
   }),
   'embedTokens.create': call(
     `POST ${embedTokens}`,
-    'Mint a token for a page that embeds widgets; its secret is told this once',
+    'Create a token for a page that embeds widgets; its secret is only shown once',
     {
       body: tokens.embedTokenRequestSchema,
       response: tokens.embedTokenCreatedResponseSchema,

@@ -30,7 +30,7 @@ export const silenceRoutes = {
   ),
   'silences.end': call(
     `DELETE ${silences}/{silenceId}`,
-    'End a silence now: what happened meanwhile is told in one message per channel',
+    'End a silence now: one message per channel reports what happened meanwhile',
     { ...one, ...revised },
   ),
   'silences.preview': call(

@@ -42,7 +42,7 @@ const queried = {
     entry: 'A part of the query, such as `per_min(sum($requests)) as rpm`.',
   },
 };
-const color = 'CSS colour; empty to have one chosen.';
+const color = 'CSS colour; empty for an automatic one.';
 const unit = 'Unit of the values: bytes, milliseconds, utilization, percents, `{requests}`...';
 const columns = {
   about: 'How columns of the query are shown, by name.',
@@ -50,13 +50,13 @@ const columns = {
     unit,
     color,
     agg_func: 'How a series becomes one number.',
-    sparkline_disabled: 'True to leave the sparkline out.',
+    sparkline_disabled: 'True to hide the sparkline.',
   },
 };
 const matcher = {
   metric: 'Name of a metric.',
   instrumentation: 'Library that reports the metric.',
-  state: 'Whether it is to be there or not.',
+  state: 'Whether it must exist or not.',
 };
 const timeOffset = (about: string) => ({
   about,
@@ -64,15 +64,15 @@ const timeOffset = (about: string) => ({
 });
 const itemTexts = {
   ...queried,
-  title: 'What stands above it.',
-  description: 'More about it, for people.',
+  title: 'Title shown above it.',
+  description: 'Description, for people.',
   type: 'What it is: a chart of series over time, a table with a row per group, a heatmap of a histogram, or a gauge with one number per column.',
   columns,
-  width: 'Columns, of 24; 0 for the usual width of the type.',
-  height: 'Cells of 10 pixels; 0 for the usual height of the type.',
+  width: 'Columns, of 24; 0 for the default width of the type.',
+  height: 'Cells of 10 pixels; 0 for the default height of the type.',
   x_axis: 'Columns from the left; without, items are placed one by one.',
   y_axis: 'Cells of 10 pixels from the top.',
-  chart: 'Without: an area for one series of one metric, else lines.',
+  chart: 'Default: an area for one series of one metric, else lines.',
   styles: {
     about: 'By name of the series.',
     keys: {
@@ -105,8 +105,8 @@ const itemTexts = {
   },
   metric: 'Name of a histogram.',
   unit,
-  items_per_page: 'Rows of a page of the table.',
-  dense_table: 'True for low rows.',
+  items_per_page: 'Rows per page of the table.',
+  dense_table: 'True for compact rows.',
 } satisfies TextsOf<ItemDocument>;
 
 export const dashboardTexts = {
@@ -114,7 +114,7 @@ export const dashboardTexts = {
   id: 'Where it was exported from.',
   key: 'Stable name, unique in the project.',
   name: 'A prefix such as `Shop: ` groups dashboards into tabs.',
-  owner: 'Who looks after it.',
+  owner: 'Who is responsible for it.',
   if: { about: 'When a template is used. All must hold.', keys: matcher },
   min_interval: { about: 'Lower limit of the bucket width.', range: [0, minIntervalRange[1]] },
   time_offset: timeOffset('How far queries look back; ahead when negative.'),
@@ -133,14 +133,14 @@ export const dashboardTexts = {
   grid_rows: {
     about: 'The grid: rows of items, one below the other.',
     keys: {
-      title: 'What stands above the row.',
-      description: 'More about it, for people.',
-      expanded: 'False to begin folded.',
+      title: 'Title shown above the row.',
+      description: 'Description, for people.',
+      expanded: 'False to start collapsed.',
       items: { about: 'Charts, tables, heatmaps and gauges of the row.', keys: itemTexts },
     },
   },
   monitors: {
-    about: 'Not used: monitors stand in documents of their own.',
+    about: 'Not used: monitors have documents of their own.',
     keys: { name: 'Name of the monitor.' },
   },
 } satisfies TextsOf<z.input<typeof dashboardDocumentSchema>>;
@@ -149,7 +149,7 @@ export const dashboardTexts = {
 const common = {
   id: 'Where it was exported from.',
   key: 'Stable name, unique in the project.',
-  owner: 'The set of files that keeps it.',
+  owner: 'The set of files that manages it.',
 };
 
 export const monitorTexts = {
@@ -157,29 +157,29 @@ export const monitorTexts = {
   ...queried,
   name: 'Shown in lists, and what names of alerts begin with.',
   type: 'What it watches: the column of a query on metrics, or errors of spans and logs.',
-  severity: 'How bad what it finds is; channels may take some severities alone.',
-  labels: 'Labels its alerts carry, for routing and search; `team` names the people in charge.',
+  severity: 'Severity of its alerts; channels may only take some severities.',
+  labels: 'Labels of its alerts, for routing and search; `team` names the people in charge.',
   grouping: {
-    about: 'How its alerts are told together; without it each is told by itself.',
+    about: 'How its alerts are grouped into messages. Default: one message per alert.',
     keys: {
       by: 'Attributes, labels or severity that the alerts of a group have in common; empty for all alerts of the monitor.',
       wait: {
-        about: 'How long news wait for others to be told with.',
+        about: 'How long changes wait for more to send with them.',
         range: [0, maxGroupPace.wait],
       },
       interval: {
-        about: 'How long after one message of a group the next goes, at least.',
+        about: 'Minimum time between messages of a group.',
         range: [0, maxGroupPace.interval],
       },
     },
   },
-  notify_everyone_by_email: 'Mails everyone.',
-  channels: 'Keys of the channels that are told, their names or their ids.',
+  notify_everyone_by_email: 'Emails everyone.',
+  channels: 'Keys, names or ids of the channels to notify.',
   escalation: {
-    about: 'Who is told when nobody acknowledges an alert of it.',
+    about: 'Who is notified when nobody acknowledges one of its alerts.',
     keys: {
-      after: { about: 'How long nobody was on the alert: 15m.', range: STEP_DELAY },
-      channels: 'Channels that are told then.',
+      after: { about: 'How long the alert was not acknowledged: 15m.', range: STEP_DELAY },
+      channels: 'Channels to notify then.',
     },
   },
   column: 'The column of the query that is watched.',
@@ -188,30 +188,30 @@ export const monitorTexts = {
   max_allowed_value: 'Fires above it.',
   min_recovery_value: 'An open alert recovers at or above it.',
   max_recovery_value: 'An open alert recovers at or below it.',
-  check_num_point: 'Newest one-minute points looked at; 0 for the usual 5.',
-  fire_num_point: 'Points of them that fire; all.',
-  clear_num_point: 'Good points in a row that clear; as many as are looked at.',
+  check_num_point: 'Newest one-minute points checked; 0 for the default of 5.',
+  fire_num_point: 'Points out of bounds that fire; by default all.',
+  clear_num_point: 'Good points in a row that clear; by default as many as are checked.',
   keep_firing_for: {
-    about: 'An alert stays open this long at least.',
+    about: 'How long an alert stays open after the last point out of bounds.',
     range: [0, MAX_KEEP_FIRING_FOR],
   },
   time_offset: timeOffset('How far the window lies in the past.'),
   min_dev_value: 'A bound must be missed by more than this.',
-  min_dev_fraction: 'The same as a fraction of the bound.',
+  min_dev_fraction: 'Minimum deviation as a fraction of the bound.',
   no_data: 'What missing points mean.',
   flapping: 'True to hold notifications of an alert that changes too often.',
-  notify_on_new_errors: 'Tells of errors never seen before.',
-  notify_on_recurring_errors: 'Tells of errors that are back.',
+  notify_on_new_errors: 'Notifies of errors never seen before.',
+  notify_on_recurring_errors: 'Notifies of recurring errors.',
   matchers: {
     about: 'All must hold; none matches every error.',
     keys: {
       attr: 'Attribute of the error, which must be there.',
-      op: 'Whether it is the value, or anything else.',
+      op: 'Whether it must equal the value or differ from it.',
       value: 'What it is compared with.',
     },
   },
   consequences:
-    'What becomes of errors that another error has caused: noted on its alert, or an alert too.',
+    'What happens to errors that another error has caused: noted on its alert, or alerts of their own.',
 } satisfies TextsOf<z.input<typeof monitorSchema>>;
 
 const address =
@@ -219,15 +219,15 @@ const address =
 
 export const channelTexts = {
   ...common,
-  name: 'Shown in lists, and what monitors may call it by.',
-  type: 'Where it writes: to Slack, to a chat of Telegram, to any address as JSON, or to an Alertmanager.',
-  severities: 'Severities it takes; all.',
+  name: 'Shown in lists; monitors may refer to it by name.',
+  type: 'Where it sends: Slack, a Telegram chat, any address as JSON, or an Alertmanager.',
+  severities: 'Severities it takes; by default all.',
   matchers: {
     about: 'All must hold for the labels of an alert; none takes every alert.',
     keys: {
       label: 'Label of the alert.',
-      op: 'Whether it is the value, or anything else.',
-      value: 'What it is; one that is not there is empty.',
+      op: 'Whether it must equal the value or differ from it.',
+      value: 'What it is compared with; a missing label counts as empty.',
     },
   },
   webhook_url: address,
@@ -239,27 +239,27 @@ export const channelTexts = {
 export const silenceTexts = {
   ...common,
   name: 'Shown in lists.',
-  reason: 'Why, for people.',
-  all: 'True to hold every alert of the project; then without matchers.',
+  reason: 'Reason, for people.',
+  all: 'True to hold every alert of the project, in place of matchers.',
   matchers: {
     about: 'What it holds: all must hold.',
     keys: {
       attr: 'Attribute of alerts, `label.NAME`, `severity`, `alert.id`, `monitor.id`, `monitor.name` or `monitor.owner`.',
-      op: 'Whether it is one of the values, or none of them.',
+      op: 'Whether it must be one of the values or none of them.',
       value: 'What it is compared with.',
-      values: 'The same, where it may be one of several.',
+      values: 'Several values, one of which it must be.',
     },
   },
-  starts_at: 'When it begins. Without it: when it is made.',
-  ends_at: 'When it ends. Without it: when somebody ends it.',
+  starts_at: 'When it starts. Default: when it is created.',
+  ends_at: 'When it ends. Default: when somebody ends it.',
   repeat: {
-    about: 'The windows in which it is in force, again and again. Without it: all the time.',
+    about: 'The recurring windows in which it is in force. Default: all the time.',
     keys: {
-      weekdays: 'Days of the week. Without any: every day.',
-      month_days: 'Days of the month, -1 for its last. Without any: every day.',
+      weekdays: 'Days of the week. Default: every day.',
+      month_days: 'Days of the month, -1 for its last. Default: every day.',
       time: 'When it begins: `22:00`.',
       duration: { about: 'How long it lasts.', range: WINDOW_LENGTH },
-      time_zone: 'Whose clocks: `Europe/Berlin`.',
+      time_zone: 'Time zone: `Europe/Berlin`.',
     },
   },
 } satisfies TextsOf<z.input<typeof silenceSchema>>;

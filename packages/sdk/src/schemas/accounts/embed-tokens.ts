@@ -28,7 +28,7 @@ const someIds = z.array(z.int().positive()).min(1).max(50);
 const onlySchema = z.strictObject({
   monitors: someIds
     .optional()
-    .describe('Ids of monitors: of `monitors` these, of `alerts` those that they opened.'),
+    .describe('Ids of monitors: limits `monitors` to these, and `alerts` to the ones they opened.'),
   traces: z
     .array(z.string().regex(/^[0-9a-f]{32}$/, { error: 'must be 32 hex digits each' }))
     .min(1)
@@ -56,8 +56,10 @@ export const embedTokenSchema = z
     subject: z.string().describe('Who the page shows it to, for the record; may be empty.'),
     filters: z
       .record(z.string(), z.array(z.string()))
-      .describe('What it is held to: values by attribute, of which all it reads has one.'),
-    only: onlySchema.describe('Of which nouns it reads some alone, and which.'),
+      .describe(
+        'Its locked filters: values by attribute, one of which everything it reads must have.',
+      ),
+    only: onlySchema.describe('Nouns it may only read in part, and which records.'),
     createdAt: timeSchema,
     expiresAt: timeSchema.describe('When it stops working, RFC 3339.'),
   })
@@ -145,7 +147,7 @@ export const embedTokenRequestSchema = z
       .refine(isSome, { error: 'must name a noun, or be left out: empty it limits nothing' })
       .default({})
       .describe(
-        'Of which nouns it reads some alone, at least one, `{"monitors":[12]}`; what is not named is read whole, but for dashboards, which must be named.',
+        'Nouns it may only read in part, with the ids, at least one, `{"monitors":[12]}`; others are read in full, except dashboards, which must be named.',
       ),
     subject: textField(200).describe(
       'Who the page shows it to, for the record, at most 200 characters. Default: empty.',

@@ -35,7 +35,7 @@ export const alertGroupSchema = z
     name: z.string().describe('The value for people: a monitor by its name.'),
     count: count.describe('Alerts of the group that match.'),
     openCount: count.describe('Open alerts of them.'),
-    unacknowledgedCount: count.describe('Open alerts of them that nobody is on.'),
+    unacknowledgedCount: count.describe('Their open alerts that are not acknowledged.'),
     severity: severitySchema.describe('Severity of the worst of them.'),
     createdAt: timeSchema.describe('When the newest of them was created.'),
     updatedAt: timeSchema.describe('Time of the newest event of them.'),

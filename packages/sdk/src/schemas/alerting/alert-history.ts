@@ -59,7 +59,7 @@ export const skipReasons = [
 export const deliveryAttemptSchema = z.strictObject({
   time: timeSchema.describe('When it was tried, RFC 3339.'),
   duration: z.number().nonnegative().describe('Milliseconds it took.'),
-  status: z.int().nullable().describe('HTTP or SMTP status; null when nobody answered.'),
+  status: z.int().nullable().describe('HTTP or SMTP status; null when there was no response.'),
   error: z.string().describe('Why it failed; empty when it was delivered.'),
 });
 
@@ -73,7 +73,7 @@ const toldMessageSchema = z
     status: z
       .int()
       .nullable()
-      .describe('HTTP or SMTP status of its last try; null when nobody answered, or was asked.'),
+      .describe('HTTP or SMTP status of its last try; null without a response or a try.'),
     error: z.string().describe('Why its last try failed; empty when none has.'),
   })
   .meta({ id: 'ToldMessage' });
@@ -85,7 +85,9 @@ const deliveryGroupSchema = z
     nextAt: timeSchema
       .nullable()
       .describe('When the next message of the group goes, RFC 3339; null once it is made.'),
-    message: toldMessageSchema.nullable().describe('The message it was told in; null before that.'),
+    message: toldMessageSchema
+      .nullable()
+      .describe('The message that reported it; null before it is sent.'),
   })
   .meta({ id: 'DeliveryGroup' });
 
@@ -93,7 +95,7 @@ const deliveryGroupSchema = z
 export const deliverySchema = z
   .strictObject({
     id: uint64TextSchema,
-    eventId: uint64TextSchema.describe('Id of the event it tells of, a decimal string.'),
+    eventId: uint64TextSchema.describe('Id of the event it reports, a decimal string.'),
     alertId: numericIdSchema.describe('Id of the alert.'),
     channelId: numericIdSchema.describe('Id of the channel; 0 for email.'),
     channelName: z.string().describe('Name of the channel; `Email` for email.'),
@@ -102,19 +104,19 @@ export const deliverySchema = z
     skipReason: z
       .enum(skipReasons)
       .nullable()
-      .describe('Why nobody was told, or not now; null when there is no such reason.'),
+      .describe('Why it was not sent, or not yet; null if there is no reason.'),
     silenceId: numericIdSchema
       .nullable()
       .describe('The silence that held it back; null when none did.'),
     group: deliveryGroupSchema
       .optional()
-      .describe('The group of alerts it is told with; absent when it is told by itself.'),
+      .describe('The group of alerts it is sent with; absent when it is sent on its own.'),
     summary: toldMessageSchema
       .optional()
       .describe(
-        'The message about its silence, in which it was told after all; absent while that holds it, and where none did.',
+        'The summary of its silence that reported it; absent while the silence is in force, and without one.',
       ),
-    idempotencyKey: z.string().describe('The same for every try; sent in a header.'),
+    idempotencyKey: z.string().describe('Sent in a header; identical for every try.'),
     attempts: z.array(deliveryAttemptSchema).describe('Tries so far, oldest first.'),
     nextAttemptAt: timeSchema
       .nullable()
@@ -129,7 +131,7 @@ export const alertEventSchema = z
     id: uint64TextSchema,
     name: z
       .enum(alertHistoryNames)
-      .describe('What happened to the alert, who is on it, or that nobody is.'),
+      .describe('What happened to the alert, such as who acknowledged it.'),
     status: z.enum(alertStatuses).describe('Status of the alert after it.'),
     reason: z.enum(alertEventReasons).describe('Why it happened.'),
     text: z.string().describe('The change in one sentence.'),
@@ -143,11 +145,13 @@ export const alertEventSchema = z
       })
       .nullable()
       .describe('Who did it; null when the server did.'),
-    deliveries: z.array(deliverySchema).describe('Messages about it; empty when nobody was told.'),
+    deliveries: z
+      .array(deliverySchema)
+      .describe('Messages about it; empty when nobody was notified.'),
     untold: z
       .string()
       .optional()
-      .describe('Why nobody was to be told, one sentence; absent when somebody was.'),
+      .describe('Why nobody was to be notified, one sentence; absent when somebody was.'),
   })
   .meta({ id: 'AlertEvent' });
 
@@ -178,7 +182,7 @@ export const evaluationSchema = z
     error: z.string().describe('Why it could not be evaluated; empty when it could.'),
     emptyQueries: z
       .array(z.string())
-      .describe('Metric references of which nothing came in the minutes checked.'),
+      .describe('Metric references without data in the minutes checked.'),
     series: z.array(seriesEvaluationSchema).max(1000).describe('Series looked at, at most 1000.'),
     hasMore: z.boolean().describe('True when it looked at more series than are listed.'),
   })
@@ -207,10 +211,10 @@ export const monitorWhyResponseSchema = z.strictObject({
 const backtestFields = {
   name: textField().describe('Name of the monitor, which silences may match.'),
   severity: severityField.describe(
-    'How bad what it finds is, for those who get email about some severities alone. Default `warning`.',
+    'Severity of its alerts, for recipients who only get some severities by email. Default `warning`.',
   ),
   labels: labelsField.describe(
-    'Labels its alerts carry, for those who get email about some alone.',
+    'Labels of its alerts, for recipients who only get some labels by email.',
   ),
   timeGte: z.iso
     .datetime({ offset: true, error: 'must be a time, RFC 3339' })
@@ -234,10 +238,10 @@ export const backtestRequestSchema = z.discriminatedUnion(
         'What the monitor watches and when it fires.',
       ),
       grouping: groupingField.describe(
-        'How its alerts are told together. Default: each is told by itself.',
+        'How its alerts are grouped into messages. Default: one message per alert.',
       ),
       escalation: stepTimesField.describe(
-        'When others would be told while nobody acknowledges. Default: nobody.',
+        'When further channels would be notified while nobody acknowledges. Default: none.',
       ),
       ...backtestFields,
     }),
@@ -247,7 +251,7 @@ export const backtestRequestSchema = z.discriminatedUnion(
         .describe(
           'An error monitor: what errors did in the range is compared with its conditions.',
         ),
-      params: errorMonitorParamsInputSchema.describe('Which errors it would tell of.'),
+      params: errorMonitorParamsInputSchema.describe('Which errors would notify.'),
       ...backtestFields,
     }),
   ],
@@ -262,7 +266,7 @@ export const backtestTransitionSchema = z.strictObject({
   attrs: z
     .record(z.string(), z.string())
     .describe(
-      'Grouping attributes by key, empty without grouping; of an error those its alert is found by.',
+      'Grouping attributes by key, empty without grouping; for an error, the attributes that identify its alert.',
     ),
   event: z.enum(alertEventNames).describe('What would have happened to the alert.'),
   status: z.enum(alertStatuses).describe('Status of the alert after it.'),
@@ -306,7 +310,7 @@ export const backtestResponseSchema = z.strictObject({
     )
     .optional()
     .describe(
-      'What each step of the escalation would have told, had nobody acknowledged anything; absent where none was asked about.',
+      'What each escalation step would have sent if nobody had acknowledged; absent without steps in the request.',
     ),
   closest: z
     .strictObject({
@@ -314,7 +318,7 @@ export const backtestResponseSchema = z.strictObject({
       outliers: z
         .int()
         .nonnegative()
-        .describe('The most points out of bounds it had among those looked at together.'),
+        .describe('The most points out of bounds within one evaluation window.'),
       lowest: z.number().describe('Lowest value of all series, in the unit of the column.'),
       highest: z.number().describe('Highest value of all series, in the unit of the column.'),
     })

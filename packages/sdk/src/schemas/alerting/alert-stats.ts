@@ -25,8 +25,8 @@ const count = z.int().nonnegative();
 export const monitorNoiseSchema = z.strictObject({
   monitorId: uint64TextSchema
     .nullable()
-    .describe('Id of the monitor; null of errors that no monitor of today told of.'),
-  name: z.string().describe('Name of the monitor, or who told of the errors then.'),
+    .describe('Id of the monitor; null for errors that no existing monitor notified of.'),
+  name: z.string().describe('Name of the monitor, or of what notified of the errors at the time.'),
   type: z.enum(alertTypes).describe('`error` for monitors of errors.'),
   severity: severitySchema.nullable().describe('Severity of the monitor; null without a monitor.'),
   fired: count.describe('Times an alert opened, or opened again by itself.'),
@@ -35,11 +35,11 @@ export const monitorNoiseSchema = z.strictObject({
     .nonnegative()
     .nullable()
     .describe(
-      'Milliseconds that its alerts were open within the range, all together; null for errors, which nobody but a person closes.',
+      'Total milliseconds its alerts were open within the range; null for errors, which are only closed by people.',
     ),
   messages: count.describe('Messages about its alerts that were sent, or are to be.'),
-  held: count.describe('Messages that were not sent, for one of the reasons that `why` tells.'),
-  acknowledged: count.describe('Times it fired and somebody said that they are on it.'),
+  held: count.describe('Messages that were not sent, for one of the reasons `why` gives.'),
+  acknowledged: count.describe('Times it fired and somebody acknowledged it.'),
   flapped: count.describe('Alerts that changed four times within an hour.'),
 });
 
@@ -59,7 +59,7 @@ const quieterSchema = z.strictObject({
     })
     .describe('What would be set otherwise.'),
   fired: count.describe('Times it would have fired so.'),
-  text: z.string().describe('The same in a sentence.'),
+  text: z.string().describe('The suggestion as a sentence.'),
 });
 
 /** What would have halved how often a monitor fired. */
@@ -78,7 +78,7 @@ export const alertStatsResponseSchema = z.strictObject({
   monitors: z
     .array(monitorNoiseSchema)
     .max(1000)
-    .describe('Those that were heard, with the most messages first, at most 1000.'),
+    .describe('Monitors that sent messages, noisiest first, at most 1000.'),
   timeGte: timeSchema.describe('Start of the range.'),
   timeLt: timeSchema.describe('End of the range.'),
   hasMore: z

@@ -58,7 +58,7 @@ export const metricAlertParamsSchema = z.strictObject({
   emptyQueries: z
     .array(z.string())
     .optional()
-    .describe('Without data: metric references of which nothing came, as `name as $alias`.'),
+    .describe('Without data: the metric references that have none, as `name as $alias`.'),
 });
 
 /** What the newest event knows of an error alert. */
@@ -95,7 +95,7 @@ export const muteSchema = z
     user: z.string().describe('Name of who made it; empty for readers without a login.'),
     until: timeSchema
       .nullable()
-      .describe('When it ends, RFC 3339; null where it lasts until somebody ends it.'),
+      .describe('When it ends, RFC 3339; null if it lasts until somebody ends it.'),
   })
   .meta({ id: 'Mute' });
 
@@ -135,7 +135,7 @@ export const alertCauseSchema = z
     reason: z
       .enum(['no-alert', 'separate', 'late'])
       .describe(
-        'Why it opened nevertheless: the origin had no open alert, a monitor tells of it separately, or it came more than an hour after the origin.',
+        'Why it opened nevertheless: the origin had no open alert, a monitor notifies of it separately, or it came more than an hour after the origin.',
       ),
   })
   .meta({ id: 'AlertCause' });
@@ -164,13 +164,15 @@ const alertFields = {
   labels: labelsSchema.describe('Labels its monitors had when it opened.'),
   acknowledgement: acknowledgementSchema
     .nullable()
-    .describe('Who is on it; null for nobody. Meanwhile nobody is told of it again.'),
+    .describe('Who acknowledged it, which stops further notifications; null for nobody.'),
   mute: muteSchema
     .nullable()
     .describe('What holds back messages about it, of several what lasts longest; null: nothing.'),
   escalation: alertEscalationSchema
     .nullable()
-    .describe('Who is told when nobody acknowledges it; null when nobody is, or it is closed.'),
+    .describe(
+      'Who is notified when nobody acknowledges it; null without escalation, or when it is closed.',
+    ),
   cause: alertCauseSchema
     .nullable()
     .describe(
@@ -272,13 +274,13 @@ export const acknowledgeRequestSchema = alertIdsRequestSchema.extend({
   note: optional(boundedText(1000))
     .transform((note) => note ?? undefined)
     .describe(
-      'What others should know, at most 1000 characters. Default: what the same person noted before; else nothing.',
+      'Note for others, at most 1000 characters. Default: the previous note of the same person, or empty.',
     ),
   until: timeSchema
     .nullable()
     .optional()
     .describe(
-      'When it ends by itself, RFC 3339; null when the alert recovers or is closed. Default: as the same person said before; else null.',
+      'When it expires, RFC 3339; null for when the alert recovers or is closed. Default: the previous value of the same person, or null.',
     ),
 });
 

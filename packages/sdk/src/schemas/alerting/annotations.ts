@@ -87,7 +87,7 @@ export const annotationRequestSchema = z.object({
     'When it happened, RFC 3339. Default: now. Ignored by changes.',
   ),
   fingerprint: textField().describe(
-    'A second annotation of the same fingerprint is not made; empty: none.',
+    'A second annotation with the same fingerprint is not created; empty for none.',
   ),
 });
 

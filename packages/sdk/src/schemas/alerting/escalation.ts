@@ -9,23 +9,23 @@ import { timeSchema } from '../shared/times.ts';
 export const escalationStepSchema = z
   .strictObject({
     after: millisecondsSchema.describe(
-      'Milliseconds after the alert has opened, or opened again, in which nobody was on it.',
+      'Milliseconds without an acknowledgement since the alert opened, or reopened.',
     ),
-    channelIds: z.array(numericIdSchema).describe('Channels that are told.'),
+    channelIds: z.array(numericIdSchema).describe('Channels to notify.'),
   })
   .meta({ id: 'EscalationStep' });
 
 const afterField = requiredMilliseconds
   .transform(Math.round)
   .describe(
-    'How long nobody was on the alert: milliseconds, or a text such as `15m`. A second to 7 days, each later than the one before.',
+    'How long the alert was not acknowledged: milliseconds, or a text such as `15m`. A second to 7 days, each later than the one before.',
   );
 
 /** The steps of an escalation as they are sent. */
 export const escalationField = listField(
   z.object({
     after: afterField,
-    channelIds: requiredField(z.array(z.int()), []).describe('Channels to tell, one at least.'),
+    channelIds: requiredField(z.array(z.int()), []).describe('Channels to notify, at least one.'),
   }),
 ).superRefine((steps, context) => {
   refuse(
@@ -58,17 +58,17 @@ function refuse(drafts: readonly StepDraft[], context: z.RefinementCtx): void {
 /** Where the escalation of an open alert stands. */
 export const alertEscalationSchema = z
   .strictObject({
-    step: z.int().nonnegative().describe('Steps that have been told; 0 for none yet.'),
+    step: z.int().nonnegative().describe('Steps that have been notified; 0 for none yet.'),
     of: z.int().positive().describe('Steps there are.'),
     nextAt: timeSchema
       .nullable()
       .describe(
-        'When the next step is told unless somebody acknowledges the alert before, RFC 3339; null after the last, while somebody is on it, and while a silence holds it.',
+        'When the next step is notified unless somebody acknowledges the alert before, RFC 3339; null after the last, while it is acknowledged, and while a silence holds it.',
       ),
     nextChannels: z
       .array(z.string())
       .describe(
-        'Names of the channels that the next step tells; empty after the last, and for readers without a login.',
+        'Names of the channels that the next step notifies; empty after the last, and for readers without a login.',
       ),
   })
   .meta({ id: 'AlertEscalation' });
@@ -77,7 +77,7 @@ export const alertEscalationSchema = z
 export const toldStepSchema = z.strictObject({
   step: z.int().positive().describe('Which step it is.'),
   of: z.int().positive().describe('Steps there are.'),
-  after: millisecondsSchema.describe('Milliseconds in which nobody was on the alert.'),
+  after: millisecondsSchema.describe('Milliseconds without an acknowledgement.'),
 });
 
 export type EscalationStep = z.infer<typeof escalationStepSchema>;

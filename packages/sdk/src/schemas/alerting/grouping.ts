@@ -16,10 +16,10 @@ export const groupingSchema = z
     by: z
       .array(z.string())
       .describe(
-        'Attributes, labels (`label.team`) or `severity`: alerts with the same values are told together. Empty: all alerts of the monitor.',
+        'Attributes, labels (`label.team`) or `severity`: alerts with equal values share messages. Empty: all alerts of the monitor.',
       ),
     wait: millisecondsSchema.describe(
-      'Milliseconds that news of a group wait for others to be told with.',
+      'Milliseconds that changes of a group wait for more to send with them.',
     ),
     interval: millisecondsSchema.describe(
       'Milliseconds between two messages of a group, at least.',
@@ -47,13 +47,13 @@ export const groupingField = field(
         })
         .transform((names) => [...new Set(names)])
         .describe(
-          'Attributes, labels (`label.team`) or `severity`: alerts with the same values are told together. Default: all alerts of the monitor.',
+          'Attributes, labels (`label.team`) or `severity`: alerts with equal values share messages. Default: all alerts of the monitor.',
         ),
       wait: paceField('wait', defaultGroupWait).describe(
-        'How long news of a group wait for others to be told with: milliseconds, or a text such as `30s`, an hour at most. Default 30 seconds.',
+        'How long changes of a group wait for more to send with them: milliseconds, or a text such as `30s`, an hour at most. Default 30 seconds.',
       ),
       interval: paceField('interval', defaultGroupInterval).describe(
-        'How long after one message of a group the next goes, at least: milliseconds, or a text such as `5m`, a day at most. Default 5 minutes.',
+        'Minimum time between messages of a group: milliseconds, or a text such as `5m`, a day at most. Default 5 minutes.',
       ),
     })
     .nullable(),

@@ -64,7 +64,7 @@ const checkFields = {
     .min(1)
     .max(60)
     .nullable()
-    .describe('Points out of bounds, of those looked at, that fire; null: all of them.'),
+    .describe('Checked points out of bounds that fire; null for all of them.'),
   clearNumPoint: z
     .int()
     .min(1)
@@ -86,7 +86,7 @@ const checkFields = {
     z
       .number()
       .nonnegative()
-      .describe('The same as a fraction of the bound, for example 0.1. Default 0.'),
+      .describe('Minimum deviation as a fraction of the bound, for example 0.1. Default 0.'),
   ),
   noDataPolicy: mayBeMissing(
     z.enum(noDataPolicies).describe('What missing points mean. Default `hold`.'),
@@ -116,8 +116,8 @@ export const errorMatcherSchema = z.strictObject({
 
 /** Which errors an error monitor notifies about. */
 export const errorMonitorParamsSchema = z.strictObject({
-  notifyOnNewErrors: z.boolean().describe('Tells of the first error of a group.'),
-  notifyOnRecurringErrors: z.boolean().describe('Tells of errors that come back.'),
+  notifyOnNewErrors: z.boolean().describe('Notifies of the first error of a group.'),
+  notifyOnRecurringErrors: z.boolean().describe('Notifies of recurring errors.'),
   matchers: z.array(errorMatcherSchema).describe('All must hold; none matches every error.'),
   consequences: mayBeMissing(
     z
@@ -138,7 +138,7 @@ const monitorFields = {
     z.string().describe('Why the monitor has no data or failed; else empty.'),
   ),
   notifyEveryoneByEmail: z.boolean().describe('Whether everyone of the project gets an email.'),
-  channelIds: z.array(numericIdSchema).describe('Channels that are told.'),
+  channelIds: z.array(numericIdSchema).describe('Channels to notify.'),
   severity: mayBeMissing(
     severitySchema.describe('How bad what it finds is. Default `warning`.'),
     defaultSeverity,
@@ -146,10 +146,10 @@ const monitorFields = {
   labels: labelsSchema.describe('Labels its alerts carry; `team` names the people in charge.'),
   escalation: z
     .array(escalationStepSchema)
-    .describe('Who is told when nobody acknowledges an alert of it; empty for nobody.'),
+    .describe('Who is notified when nobody acknowledges one of its alerts; empty for nobody.'),
   grouping: groupingSchema
     .nullable()
-    .describe('How its alerts are told together; null: each is told by itself.'),
+    .describe('How its alerts are grouped into messages; null for one message per alert.'),
   mute: muteSchema
     .optional()
     .describe('What holds back messages about all it finds, where something does.'),
@@ -167,7 +167,7 @@ const monitorFields = {
     z.int().nonnegative().describe('Grows with every change of what people set.'),
   ),
   key: mayBeMissing(z.string().describe('Stable name given by YAML; empty when none.')),
-  owner: mayBeMissing(z.string().describe('Label of who keeps it as code; empty when nobody.')),
+  owner: mayBeMissing(z.string().describe('Owner that manages it as code; empty for none.')),
 };
 
 /** A rule that opens alerts (metric) or notifies about errors (error). */
@@ -180,7 +180,7 @@ export const monitorSchema = z
     }),
     z.strictObject({
       ...monitorFields,
-      type: z.literal('error').describe('Tells of errors.'),
+      type: z.literal('error').describe('Notifies of errors.'),
       params: errorMonitorParamsSchema.describe('Which errors it notifies about.'),
     }),
   ])
@@ -202,14 +202,14 @@ const deviationField = field(
 const monitorInput = {
   name: requiredTextField("monitor name can't be empty").describe('Name, as people see it.'),
   notifyEveryoneByEmail: booleanField().describe('Whether everyone of the project gets an email.'),
-  channelIds: listField(z.int()).describe('Channels to tell.'),
+  channelIds: listField(z.int()).describe('Channels to notify.'),
   severity: severityField.describe('How bad what it finds is. Default `warning`.'),
   labels: labelsField.describe('Labels its alerts carry; `team` names the people in charge.'),
   escalation: escalationField.describe(
-    'Who is told when nobody acknowledges an alert of it, 5 steps at most. Default: nobody.',
+    'Who is notified when nobody acknowledges one of its alerts, 5 steps at most. Default: nobody.',
   ),
   grouping: groupingField.describe(
-    'How its alerts are told together. Default: each is told by itself.',
+    'How its alerts are grouped into messages. Default: one message per alert.',
   ),
   key: textField(200).describe('Stable name given by YAML.'),
   owner: textField(200).describe('Label of who keeps it as code.'),
@@ -235,7 +235,7 @@ export const metricMonitorParamsInputSchema = z.object({
     .transform((count) => count ?? 5)
     .describe('Newest one-minute points looked at, 1 to 60. Default 5.'),
   timeOffset: millisecondsInputSchema.describe(
-    'How far the looked-at window lies in the past: milliseconds, or a text such as `5m`. Default 0.',
+    'How far the evaluated window lies in the past: milliseconds, or a text such as `5m`. Default 0.',
   ),
   minAllowedValue: boundInputSchema.describe(
     'Fires below it; in the unit of the column. Default: unbounded.',
@@ -250,7 +250,7 @@ export const metricMonitorParamsInputSchema = z.object({
     'An open alert recovers at or below it. Default: maxAllowedValue.',
   ),
   fireNumPoint: pointsField.describe(
-    'Points out of bounds, of those looked at, that fire. Default: all of them.',
+    'Checked points out of bounds that fire. Default: all of them.',
   ),
   clearNumPoint: pointsField.describe(
     'Newest points in a row within recovery bounds that clear. Default: checkNumPoint.',
@@ -262,7 +262,7 @@ export const metricMonitorParamsInputSchema = z.object({
     'A point is out of bounds only when it misses the bound by more, in the unit of the column. Default 0.',
   ),
   minDevFraction: deviationField.describe(
-    'The same as a fraction of the bound, for example 0.1. Default 0.',
+    'Minimum deviation as a fraction of the bound, for example 0.1. Default 0.',
   ),
   noDataPolicy: choiceField(noDataPolicies, 'hold').describe(
     'What missing points mean. Default `hold`.',
@@ -302,10 +302,10 @@ export const matchersField = listField(
 
 /** What an error monitor's params may be written as. */
 export const errorMonitorParamsInputSchema = z.object({
-  notifyOnNewErrors: booleanField().describe('Tells of the first error of a group. Default false.'),
-  notifyOnRecurringErrors: booleanField().describe(
-    'Tells of errors that come back. Default false.',
+  notifyOnNewErrors: booleanField().describe(
+    'Notifies of the first error of a group. Default false.',
   ),
+  notifyOnRecurringErrors: booleanField().describe('Notifies of recurring errors. Default false.'),
   matchers: matchersField.describe('All must hold; none matches every error.'),
   consequences: choiceField(consequencePolicies, 'note').describe(
     'What becomes of errors that another error has caused: `note` them on its alert, or `alert` of them too. Default `note`.',
@@ -316,7 +316,7 @@ export const errorMonitorParamsInputSchema = z.object({
 export const metricMonitorRequestSchema = z.object({
   ...monitorInput,
   allowMissingMetrics: booleanField().describe(
-    'Takes metrics that nobody has sent yet; the monitor has failed until they come. Default false.',
+    'Accepts metrics that have not been received yet; the monitor is failed until they arrive. Default false.',
   ),
   params: metricMonitorParamsInputSchema.describe('What it watches and when it fires.'),
 });
@@ -330,7 +330,7 @@ export const newMetricMonitorRequestSchema = metricMonitorRequestSchema.extend({
       .max(60, { error: 'must be at most 60' }),
     0,
   ).describe(
-    'Minutes before now that its first evaluation goes through as if it had been there, 0 to 60: alerts that would have opened and closed are recorded, and the last of each is told. Default 0.',
+    'Minutes before now that its first evaluation covers retroactively, 0 to 60: alerts that would have opened and closed are recorded, and the last change of each notifies. Default 0.',
   ),
 });
 

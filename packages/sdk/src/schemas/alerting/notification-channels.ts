@@ -27,7 +27,7 @@ const channelFields = {
     z.int().nonnegative().describe('Grows with every change of what people set.'),
   ),
   key: mayBeMissing(z.string().describe('Stable name given by YAML; empty when none.')),
-  owner: mayBeMissing(z.string().describe('Label of who keeps it as code; empty when nobody.')),
+  owner: mayBeMissing(z.string().describe('Owner that manages it as code; empty for none.')),
   ...takenSchemas,
 };
 
@@ -170,7 +170,7 @@ const emailAnswerSchema = emailSettingsSchema.extend({
       isRecipient: z.boolean().describe('Whether the caller is one of them.'),
     })
     .optional()
-    .describe('Whether email reaches anybody. Some servers do not say.'),
+    .describe('Whether email reaches anybody. Some servers omit it.'),
 });
 
 /** Answer of `GET` and `PUT .../notification-channels/email`. */

@@ -19,7 +19,7 @@ export const labelMatcherSchema = z
   .strictObject({
     label: z.string().describe('Name of the label.'),
     op: z.enum(labelOperators).describe('How its value is compared.'),
-    value: z.string().describe('What it is compared with; a label that is not there is empty.'),
+    value: z.string().describe('What it is compared with; a missing label counts as empty.'),
   })
   .meta({ id: 'LabelMatcher' });
 
@@ -51,7 +51,7 @@ export const takesFields = {
         .describe('Name of the label.'),
       op: choiceField(labelOperators, '=').describe('How its value is compared. Default `=`.'),
       value: requiredField(boundedText(MAX_LABEL_VALUE), '').describe(
-        'What it is compared with; a label that is not there is empty.',
+        'What it is compared with; a missing label counts as empty.',
       ),
     }),
   ).describe('All must hold for the labels of an alert; none takes every alert.'),

@@ -56,12 +56,14 @@ export const silenceSchema = z
     id: numericIdSchema,
     projectId: numericIdSchema.describe('Id of the project.'),
     name: z.string().describe('Name, as people see it.'),
-    reason: z.string().describe('Why; empty when nobody said.'),
+    reason: z.string().describe('Reason; empty if none was given.'),
     user: z.string().describe('Name of who made it.'),
     all: z.boolean().describe('Whether it holds every alert of the project.'),
     matchers: z.array(silenceMatcherSchema).describe('All must hold; none where `all` is true.'),
     startsAt: timeSchema.nullable().describe('Not before, RFC 3339; null: since it was made.'),
-    endsAt: timeSchema.nullable().describe('Not after, RFC 3339; null: until somebody ends it.'),
+    endsAt: timeSchema
+      .nullable()
+      .describe('When it ends, RFC 3339; null for until somebody ends it.'),
     repeat: silenceRepeatSchema.nullable().describe('When it repeats; null: all the time.'),
     state: z.enum(silenceStates).describe('What it is doing.'),
     windows: z
@@ -71,14 +73,14 @@ export const silenceSchema = z
       ),
     held: z
       .strictObject({
-        count: z.int().nonnegative().describe('Alerts of which it has held back a message.'),
+        count: z.int().nonnegative().describe('Alerts with messages that it has held back.'),
         alerts: namedAlertsSchema.describe('The newest of them that are there, at most 20.'),
       })
       .optional()
       .describe('What it has held back so far. Only where one silence is asked for.'),
     revision: z.int().nonnegative().describe('Grows with every change of what people set.'),
     key: z.string().describe('Stable name given by YAML; empty when none.'),
-    owner: z.string().describe('Label of who keeps it as code; empty when nobody.'),
+    owner: z.string().describe('Owner that manages it as code; empty for none.'),
     createdAt: timeSchema,
     updatedAt: timeSchema,
   })
@@ -87,7 +89,7 @@ export const silenceSchema = z
 /** Query of `GET /projects/{projectId}/silences`. */
 export const silencesRequestSchema = z.object({
   state: choiceParameter(silenceStates).describe('Silences in this state only. Default: all.'),
-  alert_id: textParameter.describe('Id of an alert: only those that hold it now.'),
+  alert_id: textParameter.describe('Id of an alert: only silences that hold it now.'),
 });
 
 /** Answer of `GET /projects/{projectId}/silences`. */
@@ -120,7 +122,7 @@ export const silenceRequestSchema = z.object({
   matchers: matchersInput,
   startsAt: field(timeSchema.nullable(), null).describe('Not before, RFC 3339. Default: now.'),
   endsAt: field(timeSchema.nullable(), null).describe(
-    'Not after, RFC 3339. Default: until somebody ends it.',
+    'When it ends, RFC 3339. Default: when somebody ends it.',
   ),
   repeat: field(
     z
@@ -150,7 +152,7 @@ export const silencePreviewResponseSchema = z.strictObject({
   warnings: z
     .array(z.string())
     .optional()
-    .describe('What it names that there is not, such as an alert by its id, a sentence each.'),
+    .describe('What it names that does not exist, such as an alert by its id, a sentence each.'),
 });
 
 export type Silence = z.infer<typeof silenceSchema>;

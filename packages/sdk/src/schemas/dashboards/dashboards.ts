@@ -33,7 +33,7 @@ const summary = {
   templateId: mayBeMissing(z.string().describe('The template it was built from; empty for none.')),
   name: z.string().max(1000).describe('Name, as people see it.'),
   key: mayBeMissing(z.string().describe('Stable name in YAML files; empty for none.')),
-  owner: mayBeMissing(z.string().describe('Who looks after it; empty for nobody.')),
+  owner: mayBeMissing(z.string().describe('Who is responsible for it; empty for nobody.')),
   pinned: mayBeMissing(
     z.boolean().describe('Whether it is pinned, which puts it first in the list.'),
   ),
@@ -138,7 +138,7 @@ export const dashboardSettingsRequestSchema = z.object({
     .describe('Width of the grid in pixels, 320 to 10000. Default: the usual width.'),
   tooltipsConnected: optional(z.boolean()).describe('Whether charts share their crosshair.'),
   key: optional(z.string().max(1000)).describe('Stable name in YAML files, unique in the project.'),
-  owner: optional(z.string().max(1000)).describe('Who looks after it.'),
+  owner: optional(z.string().max(1000)).describe('Who is responsible for it.'),
 });
 
 /** Body of `PUT .../dashboards/{dashboardId}/table`. */

@@ -55,7 +55,7 @@ const tableParams = z.strictObject({
     .record(z.string(), tableColumnSchema)
     .describe('How columns are shown, by name of the column.'),
   itemsPerPage: mayBeMissing(z.int().positive().describe('Rows per page, 3 to 20.'), 5),
-  denseTable: mayBeMissing(z.boolean().describe('True for low rows.')),
+  denseTable: mayBeMissing(z.boolean().describe('True for compact rows.')),
 });
 
 const heatmapParams = z.strictObject({
@@ -179,8 +179,8 @@ const commonInput = {
       error: ({ input }) => (input ? 'must be grid or table' : "can't be empty"),
     })
     .describe('The tab of the dashboard it stands on.'),
-  width: countField().describe('Columns, of 24; 0 for the usual width of the type.'),
-  height: countField().describe('Cells of 10 pixels; 0 for the usual height of the type.'),
+  width: countField().describe('Columns, of 24; 0 for the default width of the type.'),
+  height: countField().describe('Cells of 10 pixels; 0 for the default height of the type.'),
   rowId: countField().describe(
     'The row of the grid it is put in; 0 for the first one, which is made where there is none. 0 on the table tab.',
   ),

@@ -32,11 +32,11 @@ import { mayBeMissing } from '../shared/missing.ts';
 const unitSchema = mayBeMissing(
   z.string().describe('Unit of the values, for example `bytes`; empty for none.'),
 );
-const colorSchema = mayBeMissing(z.string().describe('CSS colour; empty to have one chosen.'));
+const colorSchema = mayBeMissing(z.string().describe('CSS colour; empty for an automatic one.'));
 const aggregationText = 'How a series becomes one number.';
 
 const unitInput = textField().describe('Unit of the values, for example `bytes`. Default: none.');
-const colorInput = textField().describe('CSS colour; empty to have one chosen.');
+const colorInput = textField().describe('CSS colour; empty for an automatic one.');
 const lastInput = choiceField(aggregations, 'last').describe(
   `${aggregationText} Default \`last\`.`,
 );
@@ -59,7 +59,7 @@ export const tableColumnSchema = z.strictObject({
   unit: unitSchema,
   color: colorSchema,
   aggFunc: aggregationSchema,
-  sparklineDisabled: mayBeMissing(z.boolean().describe('True to leave the sparkline out.')),
+  sparklineDisabled: mayBeMissing(z.boolean().describe('True to hide the sparkline.')),
 });
 
 /** Settings of a column of the table of a dashboard. */

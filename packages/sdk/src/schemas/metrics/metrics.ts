@@ -90,7 +90,7 @@ export const describeMetricsResponseSchema = z.strictObject({
   metrics: z
     .array(metricSchema)
     .max(1000)
-    .describe('Those of the names that are known, at most 1000.'),
+    .describe('The known metrics among the given names, at most 1000.'),
 });
 
 /** Query of `GET /metrics/{projectId}/attributes`. */

@@ -113,11 +113,11 @@ export const restoreStateSchema = z.discriminatedUnion('state', [
     state: z.literal('receiving').describe('It is being sent.'),
     received: z
       .array(receivedFileSchema)
-      .describe('Files of which the server has a beginning or all.'),
+      .describe('Files that the server has received, in part or completely.'),
   }),
   z.object({
     id: backupIdSchema.describe("The backup's id."),
-    state: z.literal('applying').describe('The server starts anew with it.'),
+    state: z.literal('applying').describe('The server restarts with it.'),
   }),
   z.object({
     id: backupIdSchema.describe("The backup's id."),

@@ -44,7 +44,7 @@ export const errorBodySchema = z.strictObject({
       code: z.string().min(1).describe('Same as the top-level code.'),
       message: z.string().describe('Same as the top-level message.'),
     })
-    .describe('The same once more, for readers that look here.'),
+    .describe('A copy of the message, for clients that read it here.'),
   traceId: traceIdSchema.optional().describe('Trace of this request in the server itself.'),
   parameter: z
     .string()

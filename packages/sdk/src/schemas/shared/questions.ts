@@ -39,7 +39,7 @@ export const runningQuestionSchema = z
 export const questionsResponseSchema = z.strictObject({
   questions: z
     .array(runningQuestionSchema)
-    .describe('Those that this server is answering right now; the others are left out.'),
+    .describe('The ones that this server is answering right now; others are omitted.'),
 });
 
 export type RunningQuestion = z.infer<typeof runningQuestionSchema>;

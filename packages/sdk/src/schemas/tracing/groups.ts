@@ -126,7 +126,7 @@ export const timeseriesResponseSchema = z.strictObject({
   groups: z
     .array(timeseriesGroupSchema)
     .max(100)
-    .describe('At most 100: those whose first numeric column is largest over the range.'),
+    .describe('At most 100: the ones whose first numeric column is largest over the range.'),
   time: secondsSchema,
   columns: z
     .array(columnSchema)

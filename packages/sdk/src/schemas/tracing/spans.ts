@@ -102,7 +102,7 @@ export const spansRequestSchema = withTimeRange({
   ...spanFilterParameters,
   ...pagingParameters,
   cursor: textParameter.describe(
-    'The `nextCursor` of the page before: what follows it, newest first, whatever has come meanwhile. Goes before `page`.',
+    'The `nextCursor` of the previous page: continues after it, newest first, regardless of newer items. Takes precedence over `page`.',
   ),
 });
 
