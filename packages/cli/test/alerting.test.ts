@@ -290,7 +290,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
       'Say what it holds with --match, or hold everything with --all.',
     );
     expect(await refused('--match', 'severity=critcal')).toContain('Did you mean "critical"?');
-    expect(await refused('--match', 'monitor.id=abc')).toContain('"abc" is no id');
+    expect(await refused('--match', 'monitor.id=abc')).toContain('"abc" is not an id');
     for (const pattern of ['host_name=~db-.*', 'host_name!~db', 'host_name~=db'])
       expect(await refused('--match', pattern)).toContain(
         'only = and != are possible, no patterns.\n',
@@ -300,8 +300,8 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     expect([made.code, made.stderr]).toEqual([
       0,
       `Note: alerts have no "monitor.nmae". Did you mean "monitor.name"?
-Note: no alert can match this and what stands before it. Put all values into one matcher where any of them is meant.
-Note: it never ends. Give it an end, or a repetition.
+Note: no alert can match both this and the matchers before it. To match any of several values, put them into one matcher.
+Note: it never ends. Add an end or a repetition.
 `,
     ]);
     const gone = 'silence create --match alert.id=999999 --for 1h --name Gone';

@@ -261,7 +261,7 @@ describe('what only the server said before', () => {
     ['keep_firing_for: 61m', 'an alert can be kept firing for 0 to 60 minutes'],
     ['keep_firing_for: -1m', 'an alert can be kept firing for 0 to 60 minutes'],
     ['time_offset: 301m', 'must be between -300 and 300 minutes'],
-    ['{check_num_point: 3, fire_num_point: 9}', "only 3 points are looked at, so 9 can't fire"],
+    ['{check_num_point: 3, fire_num_point: 9}', "only 3 points are checked, so 9 can't fire"],
     [`key: ${'k'.repeat(201)}`, 'must be at most 200 characters long'],
     [`owner: ${'k'.repeat(201)}`, 'must be at most 200 characters long'],
   ])('%s', async (setting, message) => {

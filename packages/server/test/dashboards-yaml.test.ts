@@ -251,7 +251,7 @@ table_grid_items:
     const { problems } = parseDocuments(yaml, { checkQuery: checkMetricsQuery });
     expect(problems.filter(({ code }) => code === 'query')).toMatchObject([
       { line: 4, column: 66, severity: 'warning', message: 'can\'t find metric with alias "$y"' },
-      { line: 5, column: 84, severity: 'warning', message: '"io" is taken for the metric $io' },
+      { line: 5, column: 84, severity: 'warning', message: '"io" is read as the metric $io' },
     ]);
   });
 

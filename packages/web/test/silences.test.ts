@@ -326,7 +326,7 @@ test('a silence is filled in as a form and as YAML, and saved', async () => {
   const time = page.getByRole('textbox', { name: 'At' });
   await time.fill('2:30');
   await time.blur();
-  await page.getByText('"2:30" is no time of day. Write it like 22:00').waitFor();
+  await page.getByText('"2:30" is not a time of day. Write it like 22:00').waitFor();
   await time.fill('22:00');
   await page.getByRole('textbox', { name: 'Time zone' }).fill('Mars/Olympus');
   await page.getByRole('button', { name: 'Create' }).click();

@@ -105,7 +105,7 @@ const collect = (text: string, before: string[]): string[] => [...before, text];
 function milliseconds(text: string): number {
   const length = parseDuration(text);
   if (length === undefined || length <= 0) {
-    throw new InvalidArgumentError('It must be a length of time such as 5m.');
+    throw new InvalidArgumentError('It must be a duration such as 5m.');
   }
   return length;
 }

@@ -85,11 +85,11 @@ test('says in words what the steps would have made', () => {
     whom,
   });
   expect(stepsText([], write)).toBeUndefined();
-  expect(stepsText([step(15, 0)], write)).toBe('No step of its escalation would have been due.');
+  expect(stepsText([step(15, 0)], write)).toBe('No escalation step would have been due.');
   expect(stepsText([step(15, 1)], write)).toBe(
-    'Had nobody acknowledged, at most 1 message after 15 min.',
+    'Without an acknowledgement, at most 1 message after 15 min.',
   );
   expect(stepsText([step(15, 4, '#leads'), step(60, 2, 'boss'), step(90, 0)], write)).toBe(
-    'Had nobody acknowledged, at most 4 messages to #leads after 15 min, 2 to boss after 60 min.',
+    'Without an acknowledgement, at most 4 messages to #leads after 15 min, 2 to boss after 60 min.',
   );
 });

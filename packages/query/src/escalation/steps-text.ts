@@ -19,10 +19,10 @@ export function stepsText(
 ): string | undefined {
   if (steps.length === 0) return undefined;
   const due = steps.filter(({ notifications }) => notifications > 0);
-  if (due.length === 0) return 'No step of its escalation would have been due.';
+  if (due.length === 0) return 'No escalation step would have been due.';
   const parts = due.map(({ after, notifications, whom }, at) => {
     const messages = at > 0 ? '' : notifications === 1 ? ' message' : ' messages';
     return `${notifications}${messages}${whom === undefined ? '' : ` to ${whom}`} after ${write(after)}`;
   });
-  return `Had nobody acknowledged, at most ${parts.join(', ')}.`;
+  return `Without an acknowledgement, at most ${parts.join(', ')}.`;
 }

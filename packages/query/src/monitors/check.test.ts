@@ -17,7 +17,7 @@ test.each([
   [{ keepFiringFor: 3_600_000 }, []],
   [{ keepFiringFor: 3_600_001 }, ['an alert can be kept firing for 0 to 60 minutes']],
   [{ keepFiringFor: -1 }, ['an alert can be kept firing for 0 to 60 minutes']],
-  [{ fireNumPoint: 6 }, ["only 5 points are looked at, so 6 can't fire"]],
+  [{ fireNumPoint: 6 }, ["only 5 points are checked, so 6 can't fire"]],
 ])('%j: %j', (change, problems) => {
   const found = checkMonitorSettings({ ...settings, ...change });
   expect(found.map(({ message }) => message)).toEqual(problems);

@@ -98,7 +98,7 @@ export function checkMonitorSettings(settings: CheckSettings): CheckProblem[] {
   if (fireNumPoint != null && fireNumPoint > checkNumPoint)
     add(
       'fireNumPoint',
-      `only ${checkNumPoint === 1 ? '1 point is' : `${checkNumPoint} points are`} looked at, so ${fireNumPoint} can't fire`,
+      `only ${checkNumPoint === 1 ? '1 point is' : `${checkNumPoint} points are`} checked, so ${fireNumPoint} can't fire`,
     );
   return problems;
 }

@@ -16,13 +16,13 @@ test('one point is told as one', () => {
   );
   expect(said({ kind: 'normal', from: 0 })).toBe('The last point is within bounds.');
   expect(said({ kind: 'no-data', from: 0 })).toBe(
-    'The last point has no value, which this monitor alerts about.',
+    'The last point has no value, and this monitor alerts on missing data.',
   );
   expect(said({ kind: 'undecided', outliers: 0, missing: 1 })).toBe(
     'The last point is missing: neither 1 to fire nor a good one to clear.',
   );
   expect(checkMonitorSettings({ ...settings, fireNumPoint: 2 })).toEqual([
-    { field: 'fireNumPoint', message: "only 1 point is looked at, so 2 can't fire" },
+    { field: 'fireNumPoint', message: "only 1 point is checked, so 2 can't fire" },
   ]);
 });
 

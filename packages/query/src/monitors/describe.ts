@@ -30,8 +30,8 @@ export function describeVerdict(
         : `The last ${check.clear} points are within bounds.`;
     case 'no-data':
       return check.points === 1
-        ? 'The last point has no value, which this monitor alerts about.'
-        : `None of the last ${check.points} points has a value, which this monitor alerts about.`;
+        ? 'The last point has no value, and this monitor alerts on missing data.'
+        : `None of the last ${check.points} points has a value, and this monitor alerts on missing data.`;
     case 'undecided':
       return describeUndecided(verdict, check, format);
   }

@@ -53,7 +53,7 @@ export function metricOf({ name, matchers, at }: PromqlSelector): string {
   const named = matchers.filter(({ label }) => label === NAME_LABEL);
   const [only] = named;
   if (only?.operator === '=' && named.length === 1 && only.value !== '') return only.value;
-  throw new PromqlError('a query names each of its metrics, such as up{job="shop"}', at);
+  throw new PromqlError('a query must name each of its metrics, such as up{job="shop"}', at);
 }
 
 function checkSelector(selector: PromqlSelector): PromqlType {
@@ -79,11 +79,11 @@ function checkBinary({ operator, bool, matching, left, right, at }: PromqlBinary
   const areNumbers = types.every((type) => type === 'scalar');
   const hasNumber = types.includes('scalar');
   if (isSetOperator(operator) && hasNumber)
-    throw new PromqlError(`${operator} stands between series, not numbers`, at);
+    throw new PromqlError(`${operator} applies to series, not numbers`, at);
   if (matching && hasNumber)
-    throw new PromqlError(`${matching.mode} stands between series, not numbers`, at);
+    throw new PromqlError(`${matching.mode} applies to series, not numbers`, at);
   if (isComparison(operator) && areNumbers && !bool)
-    throw new PromqlError('numbers are compared with bool', at);
+    throw new PromqlError('comparisons between numbers need bool', at);
   return areNumbers ? 'scalar' : 'vector';
 }
 

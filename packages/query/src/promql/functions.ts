@@ -109,7 +109,7 @@ export function signatureOf(func: string, at: Range): Signature {
   const near = suggest(func, [...PROMQL_FUNCTIONS.keys()]);
   const advice =
     instead !== undefined ? `; ${instead}` : near === undefined ? '' : `, did you mean ${near}?`;
-  throw new PromqlError(`the function ${func} is not understood${advice}`, at);
+  throw new PromqlError(`the function ${func} is not supported${advice}`, at);
 }
 
 export const isRangeFunction = (name: string): name is RangeFunction =>

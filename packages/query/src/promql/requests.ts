@@ -86,13 +86,13 @@ function quantileRequest(
   const [selector] = grown?.kind === 'call' ? grown.args : [];
   if (selector?.kind !== 'selector' || !isSpread(metricOf(selector))) return undefined;
   if (grown?.kind !== 'call' || !['rate', 'increase'].includes(grown.func))
-    throw new PromqlError('a quantile is read off rate or increase of buckets', at);
+    throw new PromqlError('a quantile needs the rate or increase of buckets', at);
   if (level?.kind !== 'number' || !(level.value >= 0 && level.value <= 1))
-    throw new PromqlError('the level of a quantile is a number from 0 to 1', level?.at ?? at);
+    throw new PromqlError('the level of a quantile must be a number from 0 to 1', level?.at ?? at);
   const read = { kind: 'quantile', level: level.value } as const;
   if (!summed) return { selector, read };
   if (summed.grouping?.mode !== 'by' || !summed.grouping.labels.includes('le'))
-    throw new PromqlError('a sum of buckets is grouped by le and other labels', summed.at);
+    throw new PromqlError('a sum of buckets must be grouped by le', summed.at);
   return { selector, read, by: summed.grouping.labels.filter((label) => label !== 'le') };
 }
 

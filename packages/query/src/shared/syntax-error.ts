@@ -67,7 +67,7 @@ export function syntaxError(
 }
 
 const SLIPS: Readonly<Record<string, string>> = {
-  '|': 'Put a blank on both sides of | to begin a new part.',
+  '|': 'Put a space on both sides of | to start a new part.',
   '&': 'Conditions are joined with "and".',
   ';': 'Parts are separated by " | ".',
 };

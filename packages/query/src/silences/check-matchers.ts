@@ -14,7 +14,7 @@ export function matcherProblems({
   matchers,
 }: Pick<Silence, 'all' | 'matchers'>): SilenceProblem[] {
   if (all && matchers.length > 0)
-    return [error(['all'], 'it matches everything and has matchers too', 'Leave out one of them')];
+    return [error(['all'], 'it has both "all" and matchers', 'Remove one of them')];
   const problems = matchers.flatMap((matcher, at) => oneProblem(matcher, ['matchers', at]));
   if (problems.some(({ severity }) => severity === 'error')) return problems;
   if (!all && matchers.every(takesEverySeverity))
@@ -22,7 +22,7 @@ export function matcherProblems({
       error(
         ['matchers'],
         'it would match every alert of the project',
-        'Add a matcher, or "all: true" where everything is meant',
+        'Add a matcher, or "all: true" to match everything',
       ),
     ];
   const never = matchers.findIndex((matcher, at) =>
@@ -32,22 +32,22 @@ export function matcherProblems({
     problems.push(
       warning(
         ['matchers', never],
-        'no alert can match this and what stands before it',
-        'Put all values into one matcher where any of them is meant',
+        'no alert can match both this and the matchers before it',
+        'To match any of several values, put them into one matcher',
       ),
     );
   return problems;
 }
 
 function oneProblem({ attr, values }: SilenceMatcher, path: Path): SilenceProblem[] {
-  if (attr.trim() === '') return [error([...path, 'attr'], 'a matcher names no attribute')];
+  if (attr.trim() === '') return [error([...path, 'attr'], 'a matcher has no attribute')];
   // As Alertmanager has them.
   if (/[~=!]$/.test(attr.trim()))
     return [
       error(
         [...path, 'attr'],
-        `there is no attribute "${attr}": the operators are = and !=, and values have no patterns`,
-        'Name the values, as many as are meant',
+        `there is no attribute "${attr}": the operators are = and !=, and values can't be patterns`,
+        'List every value to match',
       ),
     ];
   if (values.length === 0) return [error(path, 'a matcher has no value')];
@@ -61,7 +61,7 @@ function oneProblem({ attr, values }: SilenceMatcher, path: Path): SilenceProble
       [...path, 'attr'],
       `alerts have no "${attr}"`,
       near === undefined
-        ? `Those besides attributes are ${FACTS.join(', ')}`
+        ? `Besides attributes, there are ${FACTS.join(', ')}`
         : `Did you mean "${near}"?`,
     ),
   ];
@@ -78,8 +78,8 @@ function valueProblem(attr: string, value: string): [message: string, hint: stri
   }
   if ((attr !== 'alert.id' && attr !== 'monitor.id') || /^\d+$/.test(value)) return undefined;
   return [
-    `"${value}" is no id`,
-    attr === 'monitor.id' ? 'Write its number, or monitor.name and its name' : 'Write its number',
+    `"${value}" is not an id`,
+    attr === 'monitor.id' ? 'Use its number, or monitor.name with its name' : 'Use its number',
   ];
 }
 

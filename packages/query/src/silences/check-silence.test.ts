@@ -44,7 +44,7 @@ test('what can’t be meant is an error', () => {
   expect(told({ matchers: [severities] })).toEqual(told({ matchers: [] }));
   expect(told({ matchers: [severities, ...draft.matchers] })).toEqual([]);
   expect(told({ matchers: [{ ...severities, values: ['info', 'critical'] }] })).toEqual([]);
-  expect(told({ all: true })).toEqual(['error all: it matches everything and has matchers too']);
+  expect(told({ all: true })).toEqual(['error all: it has both "all" and matchers']);
   expect(told({ startsAt: now + 2 * HOUR })).toEqual(['error endsAt: it ends before it begins']);
   expect(
     told({
@@ -52,7 +52,7 @@ test('what can’t be meant is an error', () => {
     }),
   ).toEqual([
     'error repeat.timeZone: there is no time zone "Mars/Olympus"',
-    'error repeat.time: "25:00" is no time of day',
+    'error repeat.time: "25:00" is not a time of day',
     'error repeat.duration: it must last between a minute and 30 days',
     'error repeat.monthDays: days of the month are 1 to 31, or -1 to -31 from its end',
   ]);
@@ -73,7 +73,7 @@ test('values that can never be, and patterns, are errors that say what to write'
     'error: there is no severity "bad". It is one of critical, warning, info',
   ]);
   expect(hinted('monitor.id', 'abc')).toEqual([
-    'error: "abc" is no id. Write its number, or monitor.name and its name',
+    'error: "abc" is not an id. Use its number, or monitor.name with its name',
   ]);
   expect(hinted('alert.id', '12')).toEqual([]);
   expect(hinted('alert_severity', 'critical')).toEqual([]);
@@ -82,7 +82,7 @@ test('values that can never be, and patterns, are errors that say what to write'
     'warning: alerts have no "monitor". Did you mean "monitor.name"?',
   ]);
   expect(hinted('host_name~', 'db-.*')).toEqual([
-    'error: there is no attribute "host_name~": the operators are = and !=, and values have no patterns. Name the values, as many as are meant',
+    'error: there is no attribute "host_name~": the operators are = and !=, and values can\'t be patterns. List every value to match',
   ]);
   expect(hinted('monitor.nmae', 'x')).toEqual([
     'warning: alerts have no "monitor.nmae". Did you mean "monitor.name"?',
@@ -91,22 +91,22 @@ test('values that can never be, and patterns, are errors that say what to write'
 
 test('what is odd is a warning', () => {
   expect(told({ endsAt: null })).toEqual(['warning : it never ends']);
-  expect(told({ endsAt: now - HOUR })).toEqual(['warning endsAt: it is over']);
+  expect(told({ endsAt: now - HOUR })).toEqual(['warning endsAt: it has already ended']);
   expect(
     told({ startsAt: now, endsAt: now + DAY, repeat: { ...nightly, weekdays: ['sunday'] } }),
   ).toEqual(['warning repeat: it never begins: none of its days comes before its end']);
   expect(told({ endsAt: null, repeat: { ...nightly, duration: DAY } })).toEqual([
-    'warning repeat.duration: each time begins before the one before is over, so it never pauses',
+    'warning repeat.duration: each window begins before the previous one ends, so it never pauses',
   ]);
   expect(
     told({
       endsAt: null,
       repeat: { ...nightly, weekdays: ['friday', 'saturday'], duration: 30 * HOUR },
     }),
-  ).toEqual(['warning repeat.duration: it begins again before the time before is over']);
+  ).toEqual(['warning repeat.duration: it begins again before the previous window ends']);
   const wish = (op: '=' | '!=', ...values: string[]) => ({ attr: 'host_name', op, values });
   expect(told({ matchers: [wish('=', 'a'), wish('=', 'b')] })).toEqual([
-    'warning matchers.1: no alert can match this and what stands before it',
+    'warning matchers.1: no alert can match both this and the matchers before it',
   ]);
   expect(told({ matchers: [wish('=', 'a', 'b'), wish('!=', 'b')] })).toEqual([]);
   expect(told({ matchers: [{ attr: 'monitor.nam', op: '=', values: ['x'] }] })).toEqual([

@@ -23,9 +23,7 @@ export function checkSilence(draft: SilenceDraft, now: number): SilenceProblem[]
   const problems = [...matcherProblems(draft), ...repeatProblems(draft.repeat)];
   const { startsAt, endsAt } = draft;
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
-    problems.push(
-      error(['endsAt'], 'it ends before it begins', 'Put the end behind the beginning'),
-    );
+    problems.push(error(['endsAt'], 'it ends before it begins', 'Put the end after the start'));
   if (problems.some(({ severity }) => severity === 'error')) return problems;
   return [...problems, ...windowProblems(draft, now)];
 }
@@ -96,7 +94,7 @@ function repeatProblems(repeat: Repeat | null): SilenceProblem[] {
       'Name one of the tz database, such as Europe/Berlin or UTC',
     );
   if (minutesOfDay(repeat.time) === undefined)
-    add('time', `"${repeat.time}" is no time of day`, 'Write it like 22:00');
+    add('time', `"${repeat.time}" is not a time of day`, 'Write it like 22:00');
   const [least, most] = WINDOW_LENGTH;
   if (repeat.duration < least || repeat.duration > most)
     add('duration', 'it must last between a minute and 30 days');
@@ -109,11 +107,11 @@ function windowProblems(draft: SilenceDraft, now: number): SilenceProblem[] {
   const { endsAt, repeat } = draft;
   const silence = timesOf(draft, now);
   if (endsAt === null && repeat === null)
-    return [warning([], 'it never ends', 'Give it an end, or a repetition')];
+    return [warning([], 'it never ends', 'Add an end or a repetition')];
   const [next] = windowsBetween(silence, now, Number.POSITIVE_INFINITY, 1);
   if (next === undefined)
     return endsAt !== null && endsAt <= now
-      ? [warning(['endsAt'], 'it is over', 'Take it out, or give it a later end')]
+      ? [warning(['endsAt'], 'it has already ended', 'Remove it, or give it a later end')]
       : [
           warning(
             ['repeat'],
@@ -129,15 +127,15 @@ function windowProblems(draft: SilenceDraft, now: number): SilenceProblem[] {
     ? [
         warning(
           ['repeat', 'duration'],
-          'each time begins before the one before is over, so it never pauses',
-          'Let it last less, or leave the repetition out',
+          'each window begins before the previous one ends, so it never pauses',
+          'Shorten it, or remove the repetition',
         ),
       ]
     : [
         warning(
           ['repeat', 'duration'],
-          'it begins again before the time before is over',
-          'Let it last less, or take days out',
+          'it begins again before the previous window ends',
+          'Shorten it, or remove days',
         ),
       ];
 }

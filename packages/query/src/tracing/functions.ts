@@ -51,7 +51,7 @@ const text = (description: string, more: readonly ArgumentKind[] = []): Definiti
   define('transform', ['value', ...more], 'text', '', description);
 
 const startOf = (period: string): Definition =>
-  define('transform', ['time'], 'time', 'time', `start of the ${period} a time lies in`);
+  define('transform', ['time'], 'time', 'time', `start of the ${period} that contains a time`);
 
 const rate = (period: string): Definition =>
   define('rate', ['number'], 'number', '', `how much per ${period}`);
@@ -69,9 +69,9 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   p90: measure('90th percentile'),
   p95: measure('95th percentile'),
   p99: measure('99th percentile'),
-  uniq: count(['value'], 'number of different values'),
+  uniq: count(['value'], 'number of distinct values'),
   any: some('some value'),
-  any_last: some('the value seen last'),
+  any_last: some('the most recent value'),
   top3: top(3),
   top5: top(5),
   top10: top(10),
@@ -121,7 +121,7 @@ function conditional(info: FunctionInfo): FunctionInfo {
     ...info,
     name: `${info.name}If`,
     arguments: [...info.arguments, 'condition'],
-    description: `${info.description}, of the rows that satisfy a condition`,
+    description: `${info.description}, over the rows that match a condition`,
   };
 }
 

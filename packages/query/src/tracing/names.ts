@@ -48,7 +48,7 @@ export const INTRINSIC_COLUMNS: ReadonlyMap<string, IntrinsicColumn> = new Map([
   intrinsic('_duration', 'number', 'duration in nanoseconds', { unit: 'nanoseconds' }),
   intrinsic('_dur_ms', 'number', 'duration in milliseconds', { unit: 'milliseconds' }),
   intrinsic('_status_code', 'text', 'unset, ok or error'),
-  intrinsic('_status_message', 'text', 'explanation of the status'),
+  intrinsic('_status_message', 'text', 'message of the status'),
   intrinsic('_link_count', 'number', 'number of span links'),
   intrinsic('_event_count', 'number', 'number of span events'),
   intrinsic('_event_error_count', 'number', 'number of span events that are errors'),

@@ -183,8 +183,7 @@ export class ExpressionParser extends NameRules implements OperandRules<Expressi
   }
 }
 
-const UNITS_HINT =
-  'Units are understood on the right side of a comparison, as in _duration > 10ms.';
+const UNITS_HINT = 'Units are allowed on the right side of a comparison, as in _duration > 10ms.';
 
 /** Position of the condition among the arguments of `countIf(cond)` and `sumIf(x, cond)`. */
 function conditionIndex(name: string): number | undefined {

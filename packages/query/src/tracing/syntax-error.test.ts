@@ -50,7 +50,7 @@ describe('a part that does not parse', () => {
       [
         "numbers with units aren't allowed in exprs",
         '10ms',
-        'Units are understood on the right side of a comparison, as in _duration > 10ms.',
+        'Units are allowed on the right side of a comparison, as in _duration > 10ms.',
       ],
     ],
     ['group by a b', ['unexpected "b" in "group by a b<-"', 'b', 'Expected "as", "," or "|".']],

@@ -431,20 +431,20 @@ test('the same is asked once', async () => {
 });
 
 test.for([
-  ['mem_bytes * on(job) mem_bytes', /several series of a side fit one/],
+  ['mem_bytes * on(job) mem_bytes', /several series on one side match one/],
   ['http_requests_total / on(instance) http_requests_total', /several series/],
   ['mem_bytes * on(job) group_left mem_bytes', /several series/],
   ['sum(1)', /expected series, found a number/],
   ['mem_bytes[5m] + 1', /a window needs a function around it/],
-  ['1 > 2', /numbers are compared with bool/],
-  ['mem_bytes and 1', /and stands between series, not numbers/],
-  ['mem_bytes + on(job) 1', /on stands between series, not numbers/],
+  ['1 > 2', /comparisons between numbers need bool/],
+  ['mem_bytes and 1', /and applies to series, not numbers/],
+  ['mem_bytes + on(job) 1', /on applies to series, not numbers/],
   ['rate(mem_bytes)', /expected a metric with a window such as x\[5m\], found series/],
   ['round(mem_bytes, 1, 2)', /round takes 1 to 2 arguments/],
   ['abs()', /abs takes 1 argument$/],
-  ['sum({job="shop"})', /a query names each of its metrics/],
-  ['rat(mem_bytes[5m])', /the function rat is not understood, did you mean rate\?/],
-  ['absent(mem_bytes)', /a monitor tells of data that is missing/],
+  ['sum({job="shop"})', /a query must name each of its metrics/],
+  ['rat(mem_bytes[5m])', /the function rat is not supported, did you mean rate\?/],
+  ['absent(mem_bytes)', /to detect missing data, use a monitor/],
 ] as const)('%s is refused', async ([query, message]) => {
   const asked = askPromql(query, SCRAPED, { minutes: MINUTES, counters: 'growth' });
   await expect(asked).rejects.toThrow(message);

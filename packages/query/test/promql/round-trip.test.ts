@@ -104,11 +104,11 @@ test.each([
   ],
   ['2 * (\nup', '2:3: parse error: unexpected end, expected ")" to close the "(" at 1:5'],
   ['sum(a b)', '1:7: parse error: unexpected "b", expected "," or ")"'],
-  ['rate(up[5m:1m])', '1:11: parse error: a subquery is not understood'],
-  ['up @ 5', '1:4: parse error: the modifier @ is not understood'],
+  ['rate(up[5m:1m])', '1:11: parse error: subqueries are not supported'],
+  ['up @ 5', '1:4: parse error: the modifier @ is not supported'],
   ['1 +\n  up{job}', '2:9: parse error: unexpected "}", expected one of = != =~ !~'],
-  ['"text"', '1:1: parse error: a text has no value: labels are compared between braces'],
-  ['up{job="a', '1:8: parse error: the text in quotes does not end'],
+  ['"text"', '1:1: parse error: a text has no value: match labels inside braces'],
+  ['up{job="a', '1:8: parse error: the quoted text is not closed'],
 ])('%j is refused: %s', (text, message) => {
   const error = read(text);
   expect(error instanceof PromqlError && describePromqlError(text, error)).toBe(message);
@@ -117,18 +117,15 @@ test.each([
 test.each([
   ['rate(up)', 'expected a metric with a window such as x[5m], found series'],
   ['up[5m] + 1', 'a window needs a function around it, such as rate(x[5m])'],
-  ['ratee(up[5m])', 'the function ratee is not understood, did you mean rate?'],
+  ['ratee(up[5m])', 'the function ratee is not supported, did you mean rate?'],
   [
     'label_replace(up, "a", "b", "c", "d")',
-    'the function label_replace is not understood; labels are as they were sent: rename them where the answer is shown',
+    "the function label_replace is not supported; queries can't change labels: rename them where the result is shown",
   ],
-  [
-    'sum_over_time(up[5m])',
-    'the function sum_over_time is not understood; of a window there are avg_over_time,',
-  ],
-  ['1 < 2', 'numbers are compared with bool'],
-  ['1 and 2', 'and stands between series, not numbers'],
-  ['sum({job="a"})', 'a query names each of its metrics, such as up{job="shop"}'],
+  ['sum_over_time(up[5m])', 'the function sum_over_time is not supported; use avg_over_time,'],
+  ['1 < 2', 'comparisons between numbers need bool'],
+  ['1 and 2', 'and applies to series, not numbers'],
+  ['sum({job="a"})', 'a query must name each of its metrics, such as up{job="shop"}'],
   ['clamp(up, 1)', 'clamp takes 3 arguments'],
 ])('%j is refused: %s', (text, message) => {
   expect(() => checkPromql(parsePromql(text))).toThrow(message);

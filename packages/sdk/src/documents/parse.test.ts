@@ -37,17 +37,11 @@ describe('what is wrong with a file', () => {
     ['schema: v3\nname: a', '1:9: "schema" must be v2'],
     ['schema: v2', '1:1: "name" is missing. Add a line "name: …"'],
     ['schema: v2\nname: ""', '2:7: "name" can\'t be empty'],
-    ['schema: v2\nname: " "', '2:7: "name" can\'t be blanks alone'],
-    ['schema: v2\nname: a\ngrid_rows: [{ title: "\\t" }]', '3:22: "title" can\'t be blanks alone'],
-    [
-      chart('type: gauge').replace('title: Orders', "title: ' '"),
-      '6:16: "title" can\'t be blanks alone',
-    ],
-    ['monitors: [{ name: " ", type: error }]', '1:20: "name" can\'t be blanks alone'],
-    [
-      'channels: [{ name: " ", type: slack, webhook_url: x }]',
-      '1:20: "name" can\'t be blanks alone',
-    ],
+    ['schema: v2\nname: " "', '2:7: "name" can\'t be blank'],
+    ['schema: v2\nname: a\ngrid_rows: [{ title: "\\t" }]', '3:22: "title" can\'t be blank'],
+    [chart('type: gauge').replace('title: Orders', "title: ' '"), '6:16: "title" can\'t be blank'],
+    ['monitors: [{ name: " ", type: error }]', '1:20: "name" can\'t be blank'],
+    ['channels: [{ name: " ", type: slack, webhook_url: x }]', '1:20: "name" can\'t be blank'],
     [
       'schema: v2\nname: a\nmin_interval: soon',
       '3:15: "min_interval" must be milliseconds or a duration such as 5m or 1h30m',
@@ -58,18 +52,18 @@ describe('what is wrong with a file', () => {
     ],
     [
       'name: a: b',
-      '1:7: Nested mappings are not allowed in compact mappings. Put a text that holds ": " between quotes',
+      '1:7: Nested mappings are not allowed in compact mappings. Put a text with ": " between quotes',
     ],
     ['schema: v2\n\tname: a', '2:1: Tabs are not allowed as indentation. Indent with spaces'],
     ['- a', '1:1: the document must be keys and values, not a list'],
-    ['a: "b\\0"', '1:4: a text must not hold the NUL character'],
+    ['a: "b\\0"', '1:4: a text must not contain the NUL character'],
     [
       'channels:\n  - { name: a, type: webhook, url: x, payload: { list: [{ __proto__: { b: 1 } }] } }',
-      '2:59: there can be no key "__proto__"',
+      '2:59: the key "__proto__" is not allowed',
     ],
     [
       'monitors:\n  - name: a\n    type: error\n    labels: { "__proto__": x }',
-      '4:15: there can be no key "__proto__"',
+      '4:15: the key "__proto__" is not allowed',
     ],
     ['a: *b', '1:4: there is no anchor "&b" before this alias'],
     ['a: &b [*b]', '1:8: there is no anchor "&b" before this alias'],
@@ -79,7 +73,7 @@ describe('what is wrong with a file', () => {
     ],
     [
       chart('metrics: [a as $a]\nquery: [b: c]'),
-      '8:17: an entry of "query" must be a text, not keys and values. Put a text that holds ": " or braces between quotes',
+      '8:17: an entry of "query" must be a text, not keys and values. Put a text with ": " or braces between quotes',
     ],
     [
       chart('metrics: [a as b]\nquery: [$b]'),
@@ -91,7 +85,7 @@ describe('what is wrong with a file', () => {
     ],
     [
       chart('metrics: [a as $x, b as $x]\nquery: [$x]'),
-      '7:28: duplicated metric alias "x". Give each metric of a query an alias of its own',
+      '7:28: duplicated metric alias "x". Give each metric of a query its own alias',
     ],
     [chart('metrics: [a as $x, b as $xy]\nquery: [$xy]'), '7:19: the query does not use "$x"'],
     [
@@ -162,7 +156,7 @@ describe('what is wrong with a file', () => {
     ],
     [
       'name: [a]]\n',
-      '1:10: Unexpected flow-seq-end token in YAML stream: "]". Remove it, or put the text that holds it between quotes',
+      '1:10: Unexpected flow-seq-end token in YAML stream: "]". Remove it, or put the text between quotes',
     ],
   ])('%j', (source, expected) => {
     expect(texts(source)).toContain(expected);
@@ -295,7 +289,7 @@ grid_rows:
     ['grid_rows: [{ <<: text, title: r }]', '3:19'],
   ])('has nothing to merge in %j', (line, place) => {
     expect(texts(`schema: v2\nname: &name a\n${line}\n`)).toEqual([
-      `${place}: "<<" must be keys and values, or a list of such`,
+      `${place}: "<<" must be keys and values, or a list of them`,
     ]);
     expect(texts('schema: v2\nname: a\n<<: ~\n')).toEqual([]);
   });

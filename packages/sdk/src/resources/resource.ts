@@ -147,7 +147,7 @@ function readerOf({ shape, translate }: TableCall, params: object): Reader<unkno
 function segment(name: string, value: unknown): string {
   const text = isPlain(value) ? String(value) : '';
   if (!/^\.{0,2}$/.test(text)) return encodeURIComponent(text);
-  throw new InvalidParameterError(name, `${name} is "${text}", which names nothing`);
+  throw new InvalidParameterError(name, `${name} is "${text}", which is not an id or name`);
 }
 
 /** The parameters of a query string: `sortBy` is `sort_by`, and the range of `time` its two bounds. */

@@ -63,7 +63,7 @@ const MAX_LENGTH = 8e15;
 function milliseconds(length: string | number): number {
   const value = (typeof length === 'number' ? length : parseDuration(length, 'ms')) ?? 0;
   if (value > 0 && value < MAX_LENGTH) return value;
-  throw new InvalidParameterError('time.last', `"${length}" is not a length of time such as "1h"`);
+  throw new InvalidParameterError('time.last', `"${length}" is not a duration such as "1h"`);
 }
 
 /** Unix seconds of the year 5138: larger numbers must be milliseconds, and are refused. */

@@ -24,7 +24,7 @@ export const groupAttribute = (name: string): string =>
 export function groupAttributeProblem(name: string): string | undefined {
   if (name.trim() === '') return "can't be empty";
   return POINTLESS.test(name)
-    ? 'tells no alerts of a monitor apart, or all of them: name an attribute, a label or severity'
+    ? "can't group alerts of a monitor: name an attribute, a label or severity"
     : undefined;
 }
 

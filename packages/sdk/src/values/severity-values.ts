@@ -24,8 +24,8 @@ const RESERVED = new Set(['alertname', 'alerturl', 'alert_kind']);
 
 /** Why a label can't have a name, as the end of a sentence; undefined where it can. */
 export function labelNameProblem(name: string): string | undefined {
-  if (name === 'severity') return 'is no label: a monitor has a severity of its own';
-  if (RESERVED.has(name)) return 'is a label that alerts have already';
+  if (name === 'severity') return "can't be a label: set the severity of the monitor";
+  if (RESERVED.has(name)) return 'is reserved: alerts already have it';
   if (name.length > MAX_LABEL_NAME) return `must be at most ${MAX_LABEL_NAME} characters long`;
   return /^(?!__)[A-Za-z_]\w*$/.test(name)
     ? undefined

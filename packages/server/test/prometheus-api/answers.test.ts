@@ -290,7 +290,7 @@ describe('values', () => {
 describe('what is not known is refused', () => {
   test.each([
     ['shop_orders_total', /1:1: parse error: shop_orders_total is stored as increments/],
-    ['1 + sum_over_time(queue_length_seconds[5m])', /1:5: .*sum_over_time is not understood/],
+    ['1 + sum_over_time(queue_length_seconds[5m])', /1:5: .*sum_over_time is not supported/],
     ['rate(http_server_duration_milliseconds_bucket[5m])', /stored as a distribution/],
     [
       'histogram_quantile(0.9, sum(rate(http_server_duration_milliseconds_bucket[5m])))',

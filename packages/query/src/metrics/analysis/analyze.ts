@@ -141,7 +141,7 @@ class Analysis {
     });
     const warnings = [
       ...bare.flatMap(({ name: metric, at }) =>
-        at ? { ...at, message: `"${metric}" is taken for the metric $${metric}` } : [],
+        at ? { ...at, message: `"${metric}" is read as the metric $${metric}` } : [],
       ),
       ...ratesOfGrowth(expression, this.#options.metrics),
     ];

@@ -57,7 +57,7 @@ export function bucketQuantileOf(
 }
 
 function levelOf({ name, nameAt, level }: Call): number {
-  const hint = `Write ${name}(0.9, $x_bucket) for the value below which 90 % of the others are.`;
+  const hint = `Write ${name}(0.9, $x_bucket) for the 90th percentile.`;
   if (!level) throw new PartError(`func "${name}" needs a level`, nameAt, { hint });
   const value = Number(level.text);
   if (!(value >= 0 && value <= 1))

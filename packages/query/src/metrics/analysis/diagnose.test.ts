@@ -44,7 +44,7 @@ describe('a part that does not parse', () => {
     ],
     [
       '$hits offset',
-      ['unexpected "offset" in "$hits offset<-"', '', 'Say how long, as in offset 1d.'],
+      ['unexpected "offset" in "$hits offset<-"', '', 'Add a duration, as in offset 1d.'],
     ],
     ['where a =', ['unexpected "=" in "where a =<-"', '', 'Expected a value.']],
     ['$hits{a=1,}', ['unexpected "}" in "$hits{a=1,}<-"', '}', 'Expected an attribute.']],
@@ -71,7 +71,7 @@ describe('a part that does not parse', () => {
     ],
     [
       '$hits offset soon',
-      ['unexpected "soon" in "$hits offset soon<-"', 'soon', 'Say how long, as in offset 1d.'],
+      ['unexpected "soon" in "$hits offset soon<-"', 'soon', 'Add a duration, as in offset 1d.'],
     ],
     ['$hits[5]', ['unexpected "5" in "$hits[5<-]"', '5', 'Expected a duration such as 5m.']],
     [
@@ -129,7 +129,7 @@ describe('a part that makes no sense', () => {
       [
         'can\'t resolve name "host_name"',
         'host_name',
-        'A name stands for an earlier column. To filter by an attribute, begin the part with "where".',
+        'A name refers to an earlier column. To filter by an attribute, start the part with "where".',
       ],
     ],
     [
@@ -198,7 +198,7 @@ describe('a part that makes no sense', () => {
         'Use uniq($hits, host) to count its values, or $hits by (host) to group.',
       ],
     ],
-    ['rate($memory[0s])', ['a window must be longer than nothing', '0s']],
+    ['rate($memory[0s])', ['a window must be longer than 0', '0s']],
     // Units
     [
       '$memory > 5ms',
@@ -231,7 +231,7 @@ describe('a part that makes no sense', () => {
       [
         "where can't reference other metrics: $hits",
         '$hits.host',
-        'To filter one metric alone, write $hits{host_name="value"}; to compare values, write $hits == 1.',
+        'To filter a single metric, write $hits{host_name="value"}; to compare values, write $hits == 1.',
       ],
     ],
     [
@@ -239,7 +239,7 @@ describe('a part that makes no sense', () => {
       [
         "filters can't reference other metrics: $hits",
         '$hits.host',
-        'To filter one metric alone, write $hits{host_name="value"}; to compare values, write $hits == 1.',
+        'To filter a single metric, write $hits{host_name="value"}; to compare values, write $hits == 1.',
       ],
     ],
     [
@@ -247,7 +247,7 @@ describe('a part that makes no sense', () => {
       [
         "group by can't reference other metrics: $hits",
         '$hits.host',
-        'To group one metric alone, write $hits by (host_name).',
+        'To group a single metric, write $hits by (host_name).',
       ],
     ],
     [
@@ -338,11 +338,11 @@ it('takes a name without a dollar sign for the metric that it can only mean', ()
     'table',
   );
   expect(problems).toEqual([
-    { start: 12, end: 16, message: '"hits" is taken for the metric $hits', severity: 'warning' },
+    { start: 12, end: 16, message: '"hits" is read as the metric $hits', severity: 'warning' },
     {
       start: 29,
       end: 35,
-      message: '"memory" is taken for the metric $memory',
+      message: '"memory" is read as the metric $memory',
       severity: 'warning',
     },
   ]);
@@ -360,7 +360,7 @@ it.each([
     {
       start,
       end: start + name.length,
-      message: `$hits is stored as growth, so ${name} is not what it is in Prometheus`,
+      message: `$hits is stored as increments, so ${name} differs from Prometheus`,
       hint: `Write ${instead}.`,
       severity: 'warning',
     },

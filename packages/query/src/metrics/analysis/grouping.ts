@@ -23,7 +23,7 @@ export function resolveGrouping(
       const metric = metricOfAttribute(attribute);
       if (metric !== undefined) {
         throw new PartError(refusal ?? `group by can't reference other metrics: ${metric}`, at, {
-          hint: `To group one metric alone, write ${metric} by (host_name).`,
+          hint: `To group a single metric, write ${metric} by (host_name).`,
         });
       }
       const transform = TRANSFORMS.find((name) => name === func);

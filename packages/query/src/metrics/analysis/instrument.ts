@@ -52,7 +52,7 @@ export function ratesOfGrowth(
       return [
         {
           ...nameAt,
-          message: `${called} is stored as growth, so ${name} is not what it is in Prometheus`,
+          message: `${called} is stored as increments, so ${name} differs from Prometheus`,
           hint: `Write ${write(called)}.`,
         },
       ];

@@ -101,7 +101,7 @@ function resolveReference(
   }
   const suggestion = suggest(name, [...columns.map((earlier) => earlier.name), ...CONSTANTS]);
   throw new PartError(`can't resolve name "${name}"`, at, {
-    hint: 'A name stands for an earlier column. To filter by an attribute, begin the part with "where".',
+    hint: 'A name refers to an earlier column. To filter by an attribute, start the part with "where".',
     ...(suggestion === undefined ? {} : { suggestion }),
   });
 }

@@ -36,7 +36,7 @@ export function splitFilter(filter: Filter, place: string, check?: PatternCheck)
       const metric = metricOfAttribute(name);
       if (metric !== undefined) {
         throw new PartError(`${place} can't reference other metrics: ${metric}`, at, {
-          hint: `To filter one metric alone, write ${metric}{host_name="value"}; to compare values, write ${metric} == 1.`,
+          hint: `To filter a single metric, write ${metric}{host_name="value"}; to compare values, write ${metric} == 1.`,
         });
       }
     }

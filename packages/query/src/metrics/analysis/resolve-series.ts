@@ -86,7 +86,7 @@ function select(
   const ownValues = own.flatMap(({ values }) => values);
   const window = milliseconds(reference.window?.nanoseconds);
   if (reference.window && !(window > 0)) {
-    throw new PartError('a window must be longer than nothing', reference.window.at);
+    throw new PartError('a window must be longer than 0', reference.window.at);
   }
   const selector = selectors.add(
     {

@@ -25,10 +25,7 @@ const HINTS: SyntaxHints = {
   foreign: new Map([
     ['order', 'Sorting is a setting of the request, not of the query.'],
     ['limit', 'The number of rows is a setting of the request, not of the query.'],
-    [
-      'from',
-      'A query has no "from": metrics are chosen beside it and called by their alias, as $hits.',
-    ],
+    ['from', 'A query has no "from": metrics are selected separately and used by alias, as $hits.'],
     ['select', 'Write columns without "select", as in sum($hits) as hits.'],
     ['having', 'Results are compared in a column, as in sum($hits) > 10.'],
     ['is', 'Use "exists" or "not exists" to ask whether an attribute is present.'],

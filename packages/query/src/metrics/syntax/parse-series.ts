@@ -111,7 +111,7 @@ function timeOffset(cursor: Cursor): DurationLiteral | undefined {
   cursor.take();
   const offset = duration(cursor);
   if (!offset) {
-    throw unexpectedAfter(cursor.source, word, cursor.peek(), 'Say how long, as in offset 1d.');
+    throw unexpectedAfter(cursor.source, word, cursor.peek(), 'Add a duration, as in offset 1d.');
   }
   return offset;
 }

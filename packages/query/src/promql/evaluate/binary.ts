@@ -176,7 +176,7 @@ function joined(
       if (present[index] !== 1 || counting[index] !== 1) continue;
       if (into.present[index] === 1)
         throw new PromqlError(
-          `several series of a side fit one of the other, for example those with ${labelsText(first.labels)}: tell them apart with on, ignoring, group_left or group_right`,
+          `several series on one side match one on the other, for example those with ${labelsText(first.labels)}: use on, ignoring, group_left or group_right`,
           node.at,
         );
       into.present[index] = 1;

@@ -63,7 +63,10 @@ class Evaluation {
       : yield* this.#computeNode(node);
     this.#spent += (value.kind === 'vector' ? value.series.length : 1) * (this.#times.length + 32);
     if (this.#spent > MAX_VALUES)
-      throw new PromqlError('the query computes too many values: ask for less', node.at);
+      throw new PromqlError(
+        'the query computes too many values: add conditions, or shorten the range',
+        node.at,
+      );
     return value;
   }
 

@@ -51,7 +51,7 @@ function readText(source: string, start: number): PromqlToken {
     const character = String.fromCodePoint(source.codePointAt(start) ?? 0);
     throw new PromqlError(
       '"\'`'.includes(first)
-        ? 'the text in quotes does not end'
+        ? 'the quoted text is not closed'
         : `unexpected ${JSON.stringify(character)}`,
       { start, end: start + character.length },
     );
@@ -59,7 +59,7 @@ function readText(source: string, start: number): PromqlToken {
   const inner = source.slice(start + 1, end - 1);
   const text = first === '`' ? inner : readEscapes(inner);
   if (text === undefined)
-    throw new PromqlError('the text in quotes has an escape that is none', { start, end });
+    throw new PromqlError('the quoted text has an invalid escape', { start, end });
   return { kind: 'text', text, start, end };
 }
 

@@ -31,7 +31,7 @@ function readMatchers(reader: TokenReader): PromqlMatcher[] {
     const operator = MATCH_OPERATORS.find((each) => reader.symbol(each));
     if (operator === undefined) throw reader.unexpected('one of = != =~ !~');
     const value = reader.peek();
-    if (value.kind !== 'text') throw reader.unexpected('a text in quotes');
+    if (value.kind !== 'text') throw reader.unexpected('a quoted text');
     reader.take();
     matchers.push({ label, operator, value: value.text });
   }
@@ -42,9 +42,9 @@ function readWindow(reader: TokenReader): number {
   const opened = reader.take();
   const token = reader.peek();
   const window = readLength(reader);
-  if (reader.isSymbol(':')) throw new PromqlError('a subquery is not understood', reader.peek());
+  if (reader.isSymbol(':')) throw new PromqlError('subqueries are not supported', reader.peek());
   reader.need(']', opened);
-  if (window <= 0) throw new PromqlError('a window is longer than nothing', token);
+  if (window <= 0) throw new PromqlError('a window must be longer than 0', token);
   return window;
 }
 
@@ -57,7 +57,7 @@ function readOffset(reader: TokenReader): number {
 function readLength(reader: TokenReader): number {
   const { kind, text } = reader.peek();
   const length = kind === 'duration' ? parsePromqlDuration(text) : undefined;
-  if (length === undefined) throw reader.unexpected('a length of time such as 5m');
+  if (length === undefined) throw reader.unexpected('a duration such as 5m');
   reader.take();
   return length;
 }

@@ -77,7 +77,7 @@ function readBool(reader: TokenReader, operator: BinaryOperator): boolean {
   const token = reader.peek();
   if (!reader.word('bool')) return false;
   if (!isComparison(operator))
-    throw new PromqlError('bool stands behind a comparison alone', token);
+    throw new PromqlError('bool is only allowed after a comparison', token);
   return true;
 }
 
@@ -92,11 +92,12 @@ function readMatching(reader: TokenReader, operator: BinaryOperator): PromqlMatc
       ? 'right'
       : undefined;
   if (side === undefined) return { mode, labels };
-  if (isSetOperator(operator)) throw new PromqlError(`${operator} takes no group_${side}`, at);
+  if (isSetOperator(operator))
+    throw new PromqlError(`${operator} does not support group_${side}`, at);
   const include = reader.isSymbol('(') ? reader.labels() : [];
   const shared = mode === 'on' ? include.find((label) => labels.includes(label)) : undefined;
   if (shared !== undefined)
-    throw new PromqlError(`the label "${shared}" may not stand in on and group_${side}`, at);
+    throw new PromqlError(`the label "${shared}" can't be in both on and group_${side}`, at);
   return { mode, labels, group: { side, include } };
 }
 
@@ -105,13 +106,12 @@ function readPostfix(reader: TokenReader): PromqlExpression {
   const operand = readOperand(reader);
   if (reader.isSymbol('['))
     throw new PromqlError(
-      'a subquery is not understood: only a metric takes a window',
+      'subqueries are not supported: only a metric takes a window',
       reader.peek(),
     );
-  if (reader.isSymbol('@'))
-    throw new PromqlError('the modifier @ is not understood', reader.peek());
+  if (reader.isSymbol('@')) throw new PromqlError('the modifier @ is not supported', reader.peek());
   if (reader.isWord('offset'))
-    throw new PromqlError('offset stands directly behind a metric', reader.peek());
+    throw new PromqlError('offset must directly follow a metric', reader.peek());
   return operand;
 }
 
@@ -128,7 +128,7 @@ function readOperand(reader: TokenReader): PromqlExpression {
     return { kind: 'number', value: Number(token.text), at: token };
   }
   if (token.kind === 'text')
-    throw new PromqlError('a text has no value: labels are compared between braces', token);
+    throw new PromqlError('a text has no value: match labels inside braces', token);
   if (reader.isSymbol('{')) return readSelector(reader);
   if (token.kind !== 'name') throw reader.unexpected('a metric, a function or a number');
   const word = token.text.toLowerCase();
@@ -156,7 +156,8 @@ function readAggregation(reader: TokenReader, operator: AggregationOperator): Pr
   const args = readArguments(reader, opened);
   const second = reader.peek();
   const behind = readGrouping(reader);
-  if (before && behind) throw new PromqlError('a grouping stands once, in front or behind', second);
+  if (before && behind)
+    throw new PromqlError('a grouping is allowed once, before or after', second);
   const { end } = reader.last;
   const hasParameter = ['topk', 'bottomk', 'quantile'].includes(operator);
   const [parameter, argument] = hasParameter ? args : [undefined, ...args];

@@ -96,11 +96,11 @@ describe('monitors as YAML', () => {
     ],
     [
       'monitors:\n  - name: a\n    type: error\n    labels: { severity: critical }',
-      '4:25 "severity" is no label: a monitor has a severity of its own',
+      '4:25 "severity" can\'t be a label: set the severity of the monitor',
     ],
     [
       'monitors:\n  - name: a\n    type: error\n    grouping: { by: [alert.id] }',
-      '4:22 an entry of "by" tells no alerts of a monitor apart, or all of them: name an attribute, a label or severity',
+      '4:22 an entry of "by" can\'t group alerts of a monitor: name an attribute, a label or severity',
     ],
     [
       'monitors:\n  - name: a\n    query: [x]\n    check_num_point: 2.5',

@@ -16,7 +16,7 @@ import type { SourceDocument } from '../source/source.ts';
 const MAX_QUERY = 1000;
 const METRIC_HINT = 'Write one as "metrics: [name as $alias]"';
 const QUERY_HINT = 'Write one as "query: [sum($alias)]"';
-const CUT = 'Put the part between quotes: a comma ends a text that stands in brackets without them';
+const CUT = 'Put the part between quotes: in brackets, a comma ends an unquoted text';
 
 /** What has a query on metrics: the table of a dashboard, a chart, a table, a gauge or a monitor. */
 export interface Queried {
@@ -123,7 +123,7 @@ export class DocumentCheck {
           [...path, at],
           'metric',
           `duplicated metric alias "${metric.alias}"`,
-          'Give each metric of a query an alias of its own',
+          'Give each metric of a query its own alias',
         );
         isSound = false;
       } else if (joined !== '' && !mentions(joined, metric.alias))

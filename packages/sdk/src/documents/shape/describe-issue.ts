@@ -54,7 +54,7 @@ function wrongType(subject: string, expected: string, input: unknown): Descripti
   if (expected === 'array' && isRecord(input))
     return { code: 'type', message, hint: 'Put "- " before each entry' };
   if (expected === 'string' && isRecord(input))
-    return { code: 'type', message, hint: 'Put a text that holds ": " or braces between quotes' };
+    return { code: 'type', message, hint: 'Put a text with ": " or braces between quotes' };
   return { code: 'type', message };
 }
 

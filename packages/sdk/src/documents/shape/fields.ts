@@ -27,7 +27,7 @@ export const soundBy =
 
 /** What people know something by. */
 export const title = name.check(
-  soundBy((given) => (/^\s+$/.test(given) ? "can't be blanks alone" : undefined)),
+  soundBy((given) => (/^\s+$/.test(given) ? "can't be blank" : undefined)),
 );
 /** A text that may be left out. */
 export const optionalText = z._default(text, '');

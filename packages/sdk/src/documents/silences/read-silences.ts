@@ -61,10 +61,10 @@ function problemsOf(
     if (problems.some(({ severity }) => severity === 'error')) continue;
     const own = { at, name: silence.name, draft };
     const twin = sound.find((other) => doOverlap(other.draft, draft, now));
-    if (twin) warn(check, own, 'the same as', twin);
+    if (twin) warn(check, own, 'the same alerts as', twin);
     for (const other of sound) {
-      if (isCovered(draft, other.draft, now)) warn(check, own, 'no more than', other);
-      if (isCovered(other.draft, draft, now)) warn(check, other, 'no more than', own);
+      if (isCovered(draft, other.draft, now)) warn(check, own, 'no more alerts than', other);
+      if (isCovered(other.draft, draft, now)) warn(check, other, 'no more alerts than', own);
     }
     if (sound.length < MAX_COMPARED) sound.push(own);
   }
@@ -88,7 +88,7 @@ const warn = (
     ['silences', at, 'name'],
     'value',
     `it holds ${what} ${JSON.stringify(name)} at the same time`,
-    'Remove one of them, or let them be in force at different times',
+    'Remove one of them, or schedule them at different times',
   );
 
 function draftOf(document: SilenceDocument): SilenceDraft {

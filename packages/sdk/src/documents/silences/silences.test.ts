@@ -85,10 +85,10 @@ test('what can’t be meant is an error at its place, and no other is lost', () 
     ends_at: 2030-01-01T00:00:00Z
 `);
   expect(problems).toEqual([
-    'error 2:5: it would match every alert of the project. Add a matcher, or "all: true" where everything is meant',
-    'error 5:10: it matches everything and has matchers too. Leave out one of them',
+    'error 2:5: it would match every alert of the project. Add a matcher, or "all: true" to match everything',
+    'error 5:10: it has both "all" and matchers. Remove one of them',
     'error 10:55: there is no time zone "Mars/Olympus". Name one of the tz database, such as Europe/Berlin or UTC',
-    'error 14:14: it ends before it begins. Put the end behind the beginning',
+    'error 14:14: it ends before it begins. Put the end after the start',
     'error 17:14: "ends_at" must be a time with its offset, such as 2026-12-24T18:00:00+01:00',
     'error 20:16: "starts_at" must be a time with its offset, such as 2026-12-24T18:00:00+01:00',
   ]);
@@ -121,11 +121,11 @@ test('what is odd is a warning, and can be used', () => {
     repeat: { time: '21:15', duration: 1h }
 `);
   expect(problems).toEqual([
-    'warning 2:5: it never ends. Give it an end, or a repetition',
-    'warning 6:5: it is over. Take it out, or give it a later end',
+    'warning 2:5: it never ends. Add an end or a repetition',
+    'warning 6:5: it has already ended. Remove it, or give it a later end',
     'warning 11:5: it never begins: none of its days comes before its end. Give it a later end, or other days',
-    'warning 15:5: it holds the same as "again" at the same time. Remove one of them, or let them be in force at different times',
-    'warning 18:5: it holds no more than "again" at the same time. Remove one of them, or let them be in force at different times',
+    'warning 15:5: it holds the same alerts as "again" at the same time. Remove one of them, or schedule them at different times',
+    'warning 18:5: it holds no more alerts than "again" at the same time. Remove one of them, or schedule them at different times',
   ]);
   expect(silences).toHaveLength(7);
 });

@@ -251,12 +251,12 @@ const uncapitalised = (text: string): string => `${text.charAt(0).toLowerCase()}
 const SYNTAX_HINTS: Partial<Readonly<Record<ErrorCode, string>>> = {
   TAB_AS_INDENT: 'Indent with spaces',
   BAD_INDENT: 'Indent it like the entries beside it',
-  BAD_DQ_ESCAPE: 'Write a backslash as two, or put the text between single quotes',
-  MULTILINE_IMPLICIT_KEY: 'Write ": " behind each key, one key on a line',
-  UNEXPECTED_TOKEN: 'Remove it, or put the text that holds it between quotes',
+  BAD_DQ_ESCAPE: 'Double the backslash, or put the text between single quotes',
+  MULTILINE_IMPLICIT_KEY: 'Write ": " after each key, one key per line',
+  UNEXPECTED_TOKEN: 'Remove it, or put the text between quotes',
   BAD_SCALAR_START: 'Put the text between quotes',
-  BLOCK_AS_IMPLICIT_KEY: 'Put a text that holds ": " between quotes',
-  MISSING_CHAR: 'Put a text that holds brackets, braces or quotes between quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'Put a text with ": " between quotes',
+  MISSING_CHAR: 'Put a text with brackets, braces or quotes between quotes',
 };
 
 function rangeOf(node: unknown): [number, number] | undefined {

@@ -82,7 +82,7 @@ class Reader {
     if (isCollection(node)) return node.items.map((item, at) => this.#value(item, [...path, at]));
     if (!isScalar(node)) return undefined;
     if (typeof node.value === 'string' && node.value.includes('\0')) {
-      const message = 'a text must not hold the NUL character';
+      const message = 'a text must not contain the NUL character';
       this.#report({ node, path, code: 'value', message });
     }
     return node.value;
@@ -103,7 +103,7 @@ class Reader {
             node: pair.value,
             path: at,
             code: 'type',
-            message: '"<<" must be keys and values, or a list of such',
+            message: '"<<" must be keys and values, or a list of them',
           });
         continue;
       }
@@ -113,7 +113,7 @@ class Reader {
           node: pair.key,
           path: at,
           code: 'value',
-          message: 'there can be no key "__proto__"',
+          message: 'the key "__proto__" is not allowed',
         });
       if (own.has(key))
         this.#report({

@@ -109,7 +109,7 @@ it('says what the steps of an escalation would have told at most, and whom', () 
       { channels },
     ),
   ).toBe(
-    'In the last 24 hours this would have fired 2 times, and notified #ops and pager. Had nobody acknowledged, at most 2 messages to pager after 15m, 1 to #ops and pager after 1h.',
+    'In the last 24 hours this would have fired 2 times, and notified #ops and pager. Without an acknowledgement, at most 2 messages to pager after 15m, 1 to #ops and pager after 1h.',
   );
 });
 
