@@ -278,8 +278,8 @@ describe.each(await metadataStores())('the metadata store on %s', (_, openPlace)
     told.length = 0;
     await sync(shop('other-token-of-shop'));
     expect(told).toEqual([
-      ['the tokens of projects are others: the old ones let nobody send', [41]],
-      [expect.stringContaining('take nothing in'), expect.arrayContaining([42])],
+      ['the tokens of projects have changed: the old ones are no longer accepted', [41]],
+      [expect.stringContaining('accept no data'), expect.arrayContaining([42])],
     ]);
   });
 

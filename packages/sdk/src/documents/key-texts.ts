@@ -95,7 +95,7 @@ const itemTexts = {
   connect_nulls: 'True to draw lines across missing points.',
   template: 'Text with `${column}` for the values.',
   value_mappings: {
-    about: 'The first that matches counts.',
+    about: 'The first match applies.',
     keys: {
       op: 'Comparison; `any` matches every value.',
       value: 'What the value is compared with.',

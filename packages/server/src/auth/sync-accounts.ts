@@ -123,9 +123,9 @@ async function syncProjects(config: Config, metadata: Metadata, tell: Tell): Pro
     const { added, changed, unnamed } = await projects.saveAll(config.projects);
     for (const id of added) await tellOfErrors(metadata, id);
     if (changed.length > 0)
-      tell('the tokens of projects are others: the old ones let nobody send', changed);
+      tell('the tokens of projects have changed: the old ones are no longer accepted', changed);
     if (unnamed.length > 0)
-      tell('projects that the configuration does not name take nothing in', unnamed);
+      tell('projects that the configuration does not name accept no data', unnamed);
     return;
   }
   const existing = await projects.find(1);

@@ -352,7 +352,7 @@ test('an embed token reads what it was minted for, from its origin, until it is 
   expect((await as({ origin }, '1')).status).toBe(403);
   const elsewhere = await as({ origin: 'https://evil.example' }, '1/alerts');
   expect(elsewhere.status).toBe(401);
-  expect(await elsewhere.text()).toContain('or not minted for pages of https://evil.example');
+  expect(await elsewhere.text()).toContain('or not created for pages of https://evil.example');
   expect((await as({}, '1/alerts')).status).toBe(401);
   const anywhere = client.embedTokens.create({
     resources: ['alerts'],

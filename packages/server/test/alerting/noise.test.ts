@@ -123,7 +123,7 @@ describe.each(await metadataStores())('alerts counted on %s', (_, openPlace) => 
       fired: 2,
     });
     expect(advice?.text).toMatch(
-      /^Over 3h it would have fired 10 times as it is set now\. A max allowed value of .* instead of 100 would have made that 2\. Waiting for 2 bad points instead of 1 would have made that 2\.$/u,
+      /^Over 3h it would have fired 10 times with its current settings\. A max allowed value of .* instead of 100 would have made that 2\. Waiting for 2 bad points instead of 1 would have made that 2\.$/u,
     );
     // It is what the back-test says of those settings.
     const stored = await client.monitors.get({ id });
@@ -144,11 +144,13 @@ describe.each(await metadataStores())('alerts counted on %s', (_, openPlace) => 
     const { id } = await watch('alike', [...alike, 10]);
     const { advice } = await client.alerts.stats({ time, monitorId: id });
     expect(advice?.quieter).toEqual([]);
-    expect(advice?.text).toContain('No bound and no number of points would have halved that');
+    expect(advice?.text).toContain('No bound or number of points would have halved that');
     const { id: quiet } = await watch('quiet', [10, 10, 10]);
     const { monitors, advice: none } = await client.alerts.stats({ time, monitorId: quiet });
     expect(monitors).toEqual([]);
-    expect(none?.text).toContain('it would have fired never as it is set now. There is nothing');
+    expect(none?.text).toContain(
+      'it would have fired never with its current settings. There is nothing',
+    );
   });
 
   test('errors count for the monitors that told of them', async () => {

@@ -155,7 +155,7 @@ export const embedTokenRequestSchema = z
   })
   .refine(({ resources }) => !isOutsidePages(resources) || resources.length === 1, {
     path: ['resources'],
-    error: 'have prometheus or picture alone: no page asks for them',
+    error: "can't combine prometheus or picture with others: pages don't request them",
   })
   .refine(({ resources, origins }) => isOutsidePages(resources) || origins.length > 0, {
     path: ['origins'],
@@ -186,7 +186,7 @@ export const embedTokenRequestSchema = z
   })
   .refine(({ only: { variables, dashboards } }) => !variables || dashboards, {
     path: ['only', 'variables'],
-    error: 'go with dashboards alone',
+    error: 'are only allowed with dashboards',
   })
   .superRefine(({ resources, only }, context) => {
     for (const noun of ['monitors', 'traces', 'dashboards'] as const) {

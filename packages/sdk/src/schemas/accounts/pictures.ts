@@ -12,7 +12,7 @@ const isRange = (text: string): boolean => {
 
 /** A chart as a picture: what is asked, over how long before now, and how it looks. */
 export const pictureSchema = z.strictObject({
-  title: z.string().max(200).default('').describe('Stands above the chart. Default: empty.'),
+  title: z.string().max(200).default('').describe('Title shown above the chart. Default: empty.'),
   metrics: z
     .array(
       z.strictObject({
@@ -35,7 +35,7 @@ export const pictureSchema = z.strictObject({
     .array(z.enum(legendValues))
     .max(legendValues.length)
     .optional()
-    .describe('Figures beside the names of the series, in this order. Default: `last` alone.'),
+    .describe('Figures beside the names of the series, in this order. Default: only `last`.'),
   width: z.int().min(200).max(2000).default(800).describe('Pixels, 200 to 2000. Default 800.'),
   height: z.int().min(100).max(1200).default(300).describe('Pixels, 100 to 1200. Default 300.'),
   theme: z.enum(['light', 'dark']).default('light').describe('Colours. Default `light`.'),

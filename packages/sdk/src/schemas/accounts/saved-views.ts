@@ -22,7 +22,7 @@ export const savedViewSchema = z
     route: z.string().max(100).describe('Name of the screen, for example `SpanGroupList`.'),
     params: routeParamsSchema,
     query: queryStateSchema,
-    pinned: mayBeMissing(z.boolean().describe('Whether it stands before the others in the list.')),
+    pinned: mayBeMissing(z.boolean().describe('Whether it is pinned to the top of the list.')),
     createdAt: timeSchema,
     user: z
       .strictObject({

@@ -34,11 +34,11 @@ export const alertGroupSchema = z
       ),
     name: z.string().describe('The value for people: a monitor by its name.'),
     count: count.describe('Alerts of the group that match.'),
-    openCount: count.describe('Open alerts of them.'),
+    openCount: count.describe('Open alerts among them.'),
     unacknowledgedCount: count.describe('Their open alerts that are not acknowledged.'),
-    severity: severitySchema.describe('Severity of the worst of them.'),
+    severity: severitySchema.describe('Highest severity among them.'),
     createdAt: timeSchema.describe('When the newest of them was created.'),
-    updatedAt: timeSchema.describe('Time of the newest event of them.'),
+    updatedAt: timeSchema.describe('Time of the newest event among them.'),
     noun: z
       .string()
       .describe(

@@ -67,7 +67,7 @@ export const deliveryAttemptSchema = z.strictObject({
 const toldMessageSchema = z
   .strictObject({
     id: uint64TextSchema.describe('Id of the delivery.'),
-    state: z.enum(deliveryStates).describe('What became of it so far.'),
+    state: z.enum(deliveryStates).describe('Its delivery state.'),
     createdAt: timeSchema,
     deliveredAt: timeSchema.nullable().describe('When it was delivered; null before.'),
     status: z
@@ -84,7 +84,7 @@ const deliveryGroupSchema = z
     name: z.string().describe('What the alerts have in common: `Disk: host_name=db-1`.'),
     nextAt: timeSchema
       .nullable()
-      .describe('When the next message of the group goes, RFC 3339; null once it is made.'),
+      .describe('When the next message of the group is due, RFC 3339; null once it is created.'),
     message: toldMessageSchema
       .nullable()
       .describe('The message that reported it; null before it is sent.'),
@@ -100,7 +100,7 @@ export const deliverySchema = z
     channelId: numericIdSchema.describe('Id of the channel; 0 for email.'),
     channelName: z.string().describe('Name of the channel; `Email` for email.'),
     channelType: z.enum([...channelTypes, 'email']).describe('How it is delivered.'),
-    state: z.enum(deliveryStates).describe('What became of it so far.'),
+    state: z.enum(deliveryStates).describe('Its delivery state.'),
     skipReason: z
       .enum(skipReasons)
       .nullable()
@@ -167,7 +167,7 @@ export const seriesEvaluationSchema = z.strictObject({
   reason: z.string().describe('The decision in one sentence.'),
   points: z
     .array(z.number().nullable())
-    .describe('The points looked at, one per minute, oldest first; null where nothing is known.'),
+    .describe('The points checked, one per minute, oldest first; null for missing ones.'),
   alertId: numericIdSchema
     .nullable()
     .describe('Id of the alert of the series; null when it has none.'),
@@ -176,15 +176,15 @@ export const seriesEvaluationSchema = z.strictObject({
 /** The newest look of a monitor at its data. */
 export const evaluationSchema = z
   .strictObject({
-    time: timeSchema.describe('End of the window looked at.'),
+    time: timeSchema.describe('End of the window checked.'),
     duration: z.number().nonnegative().describe('Milliseconds it took.'),
     state: z.enum(monitorStates).describe('State of the monitor after it.'),
     error: z.string().describe('Why it could not be evaluated; empty when it could.'),
     emptyQueries: z
       .array(z.string())
       .describe('Metric references without data in the minutes checked.'),
-    series: z.array(seriesEvaluationSchema).max(1000).describe('Series looked at, at most 1000.'),
-    hasMore: z.boolean().describe('True when it looked at more series than are listed.'),
+    series: z.array(seriesEvaluationSchema).max(1000).describe('Series checked, at most 1000.'),
+    hasMore: z.boolean().describe('True when it checked more series than are listed.'),
   })
   .meta({ id: 'Evaluation' });
 
@@ -224,7 +224,7 @@ const backtestFields = {
   timeLt: z.iso
     .datetime({ offset: true, error: 'must be a time, RFC 3339' })
     .describe(
-      'Exclusive end, RFC 3339, rounded down to a minute; what is later than now counts as now.',
+      'Exclusive end, RFC 3339, rounded down to a minute; a time in the future counts as now.',
     ),
 };
 
@@ -233,7 +233,7 @@ export const backtestRequestSchema = z.discriminatedUnion(
   'type',
   [
     z.object({
-      type: z.literal('metric').optional().describe('A metric monitor, as without a type.'),
+      type: z.literal('metric').optional().describe('A metric monitor; the default type.'),
       params: metricMonitorParamsInputSchema.describe(
         'What the monitor watches and when it fires.',
       ),
@@ -248,9 +248,7 @@ export const backtestRequestSchema = z.discriminatedUnion(
     z.object({
       type: z
         .literal('error')
-        .describe(
-          'An error monitor: what errors did in the range is compared with its conditions.',
-        ),
+        .describe('An error monitor: its conditions are compared with the errors of the range.'),
       params: errorMonitorParamsInputSchema.describe('Which errors would notify.'),
       ...backtestFields,
     }),
@@ -275,11 +273,9 @@ export const backtestTransitionSchema = z.strictObject({
     .number()
     .nullable()
     .describe(
-      'Value that decided, in the unit of the column; null without data. Of an error how often it had been counted.',
+      'Deciding value, in the unit of the column; null without data. For an error, its count so far.',
     ),
-  notified: z
-    .boolean()
-    .describe('Whether it would have notified, with the silences that there have been.'),
+  notified: z.boolean().describe('Whether it would have notified, given the silences at the time.'),
 });
 
 /** Answer of the back-test. */
@@ -296,16 +292,13 @@ export const backtestResponseSchema = z.strictObject({
   notifications: z
     .int()
     .nonnegative()
-    .describe('Messages there would have been: a transition each, or a group each time.'),
-  hasMore: z.boolean().describe('True when there are more transitions than the answer holds.'),
+    .describe('Messages it would have sent: one per transition, or one per group each time.'),
+  hasMore: z.boolean().describe('True when there are more transitions than listed.'),
   escalation: z
     .array(
       z.strictObject({
-        after: millisecondsSchema.describe('Milliseconds after which the step comes.'),
-        notifications: z
-          .int()
-          .nonnegative()
-          .describe('Messages of the step there would have been at most.'),
+        after: millisecondsSchema.describe('Milliseconds after which the step is notified.'),
+        notifications: z.int().nonnegative().describe('Messages the step would have sent at most.'),
       }),
     )
     .optional()
@@ -330,7 +323,7 @@ export const backtestResponseSchema = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      'People whom email about what it finds reaches; null where the configuration names no mail server, absent where a server does not say.',
+      'Number of people its email would reach; null if no mail server is configured, absent if a server omits it.',
     ),
 });
 

@@ -14,7 +14,7 @@ export const alertStatsRequestSchema = z
     time_gte: optionalTimeParameter.describe('Inclusive start. Default: 30 days before the end.'),
     time_lt: optionalTimeParameter.describe('Exclusive end. Default: now.'),
     monitor_id: textParameter.describe(
-      'Id of a monitor: that one alone, and what would have halved how often it fired. Default: all, without that.',
+      'Id of a monitor: only that one, with suggestions that would have halved how often it fired. Default: all, without suggestions.',
     ),
   })
   .superRefine((request, context) => checkRange(request, context, LONGEST_RANGE));
@@ -47,30 +47,30 @@ export const monitorNoiseSchema = z.strictObject({
 const quieterSchema = z.strictObject({
   params: z
     .strictObject({
-      minAllowedValue: z.number().optional().describe('Absent where it stays.'),
-      maxAllowedValue: z.number().optional().describe('Absent where it stays.'),
-      checkNumPoint: z.int().optional().describe('Absent where it stays.'),
+      minAllowedValue: z.number().optional().describe('Absent if unchanged.'),
+      maxAllowedValue: z.number().optional().describe('Absent if unchanged.'),
+      checkNumPoint: z.int().optional().describe('Absent if unchanged.'),
       fireNumPoint: z
         .int()
         .nullable()
         .optional()
-        .describe('Null: all that are looked at. Absent where it stays.'),
-      clearNumPoint: z.int().optional().describe('Absent where it stays.'),
+        .describe('Null for all checked points. Absent if unchanged.'),
+      clearNumPoint: z.int().optional().describe('Absent if unchanged.'),
     })
-    .describe('What would be set otherwise.'),
-  fired: count.describe('Times it would have fired so.'),
+    .describe('The settings that would change.'),
+  fired: count.describe('Times it would have fired with them.'),
   text: z.string().describe('The suggestion as a sentence.'),
 });
 
 /** What would have halved how often a monitor fired. */
 export const noiseAdviceSchema = z.strictObject({
-  timeGte: timeSchema.describe('Start of what was back-tested.'),
-  timeLt: timeSchema.describe('End of what was back-tested.'),
-  fired: count.describe('Times it would have fired as it is set now.'),
+  timeGte: timeSchema.describe('Start of the back-tested range.'),
+  timeLt: timeSchema.describe('End of the back-tested range.'),
+  fired: count.describe('Times it would have fired with its current settings.'),
   quieter: z
     .array(quieterSchema)
-    .describe('A bound and a number of points, as far as there are any.'),
-  text: z.string().describe('What was found, or why nothing, in sentences.'),
+    .describe('Up to two suggestions: a bound, and a number of points.'),
+  text: z.string().describe('The result, or why there is none, in sentences.'),
 });
 
 /** Answer of `GET /projects/{projectId}/alerts/stats`. */
@@ -86,7 +86,7 @@ export const alertStatsResponseSchema = z.strictObject({
     .describe('True when there are more monitors, or more events than are counted.'),
   advice: noiseAdviceSchema
     .optional()
-    .describe('Of a metric monitor that was asked for; absent otherwise.'),
+    .describe('Suggestions for the requested metric monitor; absent otherwise.'),
 });
 
 export type MonitorNoise = z.infer<typeof monitorNoiseSchema>;

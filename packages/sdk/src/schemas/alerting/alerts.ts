@@ -51,7 +51,7 @@ export const metricAlertParamsSchema = z.strictObject({
         .number()
         .optional()
         .describe(
-          'Milliseconds by which it looked at earlier points; absent where it looked at the present.',
+          'Milliseconds by which the checked window lay in the past; absent if it did not.',
         ),
     })
     .describe('The monitor as it was.'),
@@ -82,7 +82,7 @@ export const acknowledgementSchema = z
     note: z.string().describe('What they wrote; empty for nothing.'),
     until: timeSchema
       .nullable()
-      .describe('When it ends by itself, RFC 3339; null where it lasts until the alert closes.'),
+      .describe('When it expires, RFC 3339; null if it lasts until the alert closes.'),
   })
   .meta({ id: 'Acknowledgement' });
 
@@ -116,7 +116,7 @@ export const consequenceSchema = z
       .int()
       .nonnegative()
       .describe(
-        'Errors of the group in traces with the cause, at least so many: what came more than ten seconds late is not counted.',
+        'Errors of the group in traces with the cause; a lower bound, because errors that arrive more than ten seconds late are not counted.',
       ),
     firstSeenAt: timeSchema.describe('The first of them, RFC 3339.'),
     lastSeenAt: timeSchema.describe('The newest of them, RFC 3339.'),
@@ -131,7 +131,7 @@ export const alertCauseSchema = z
     spanGroupId: z.string().describe('Group of the errors at the origin, a decimal string.'),
     name: z.string().describe('Name of the error at the origin.'),
     service: z.string().describe('Service of the origin; empty when unknown.'),
-    alertId: z.int().nonnegative().describe('Alert of the origin; 0 where it has none.'),
+    alertId: z.int().nonnegative().describe('Alert of the origin; 0 if it has none.'),
     reason: z
       .enum(['no-alert', 'separate', 'late'])
       .describe(
@@ -155,10 +155,10 @@ const alertFields = {
   createdAt: timeSchema,
   updatedAt: timeSchema.describe('Time of the newest event.'),
   mutedUntil: timeSchema.describe(
-    'No message before this time, RFC 3339; the zero time while nothing mutes it.',
+    'No messages before this time, RFC 3339; the zero time while it is not muted.',
   ),
   severity: mayBeMissing(
-    severitySchema.describe('How bad it is, as its monitors said when it opened.'),
+    severitySchema.describe('Severity that its monitors gave it when it opened.'),
     defaultSeverity,
   ),
   labels: labelsSchema.describe('Labels its monitors had when it opened.'),
@@ -167,7 +167,9 @@ const alertFields = {
     .describe('Who acknowledged it, which stops further notifications; null for nobody.'),
   mute: muteSchema
     .nullable()
-    .describe('What holds back messages about it, of several what lasts longest; null: nothing.'),
+    .describe(
+      'What holds back messages about it, the longest-lasting if there are several; null for nothing.',
+    ),
   escalation: alertEscalationSchema
     .nullable()
     .describe(
@@ -217,10 +219,10 @@ export const alertsRequestSchema = z.object({
   ),
   sort_desc: sortDescParameter,
   limit: integerParameter({ missing: 1000, minimum: 0, maximum: 1000 }).describe(
-    'Alerts listed. 0 counts them alone: no facets either.',
+    'Alerts to list. 0 only counts them, without facets.',
   ),
   cursor: textParameter.describe(
-    'The `nextCursor` of the answer before: the alerts that follow. Only in order of `created_at`, which no change of an alert moves.',
+    'The `nextCursor` of the previous answer: the alerts that follow. Only when sorted by `created_at`, which never changes.',
   ),
   facets: z
     .preprocess((raw) => raw ?? 'true', booleanParameter)
@@ -242,7 +244,7 @@ export const alertFacetSchema = z.strictObject({
         count: z
           .int()
           .nonnegative()
-          .describe('Alerts with the value that match, whatever is asked of this facet itself.'),
+          .describe('Matching alerts with the value, regardless of the filter on this facet.'),
       }),
     )
     .describe('Values in order of their text.'),
@@ -257,7 +259,7 @@ export const alertsResponseSchema = z.strictObject({
     .string()
     .optional()
     .describe(
-      'Asks for the alerts that follow. Absent at the end, and in another order than `created_at`.',
+      'Requests the alerts that follow. Absent at the end, and with another order than `created_at`.',
     ),
 });
 
@@ -287,7 +289,7 @@ export const acknowledgeRequestSchema = alertIdsRequestSchema.extend({
 /** Answer of the bulk changes. */
 export const alertsChangedResponseSchema = z.strictObject({
   changed: mayBeMissing(
-    z.int().nonnegative().describe('Alerts whose status changed. Some servers do not say.'),
+    z.int().nonnegative().describe('Alerts whose status changed. Some servers omit it.'),
   ),
 });
 

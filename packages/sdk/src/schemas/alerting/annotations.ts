@@ -24,7 +24,7 @@ export const annotationSchema = z
     description: z.string().describe('Markdown, at most 5000 bytes.'),
     color: z.string().describe('A CSS colour.'),
     attrs: z.record(z.string(), z.string()).describe('Attributes by key.'),
-    revision: mayBeMissing(z.int().nonnegative().describe('Grows with every change.')),
+    revision: mayBeMissing(z.int().nonnegative().describe('Increases with every change.')),
     createdAt: timeSchema.describe('When it happened.'),
   })
   .meta({ id: 'Annotation' });
@@ -65,7 +65,7 @@ export const createdAnnotationResponseSchema = z.strictObject({
         .boolean()
         .optional()
         .describe(
-          'False when an annotation of this fingerprint was there, and is this one. Some servers do not say.',
+          'False if an annotation with this fingerprint already existed, which is this one. Some servers omit it.',
         ),
     })
     .describe('The annotation as it is stored.'),
@@ -74,11 +74,9 @@ export const createdAnnotationResponseSchema = z.strictObject({
 /** Body that creates or changes an annotation, at most 10,240 bytes; long texts are cut. */
 export const annotationRequestSchema = z.object({
   name: requiredTextField('name is required', 10_000).describe(
-    'Name, as people see it; what is longer than 100 bytes is cut.',
+    'Name, as people see it; truncated to 100 bytes.',
   ),
-  description: textField(10_000).describe(
-    'Markdown; what is longer than 5000 bytes is cut. Default: empty.',
-  ),
+  description: textField(10_000).describe('Markdown; truncated to 5000 bytes. Default: empty.'),
   color: textField()
     .transform((color) => color || defaultAnnotationColor)
     .describe('A CSS colour. Default: green.'),

@@ -59,7 +59,7 @@ function refuse(drafts: readonly StepDraft[], context: z.RefinementCtx): void {
 export const alertEscalationSchema = z
   .strictObject({
     step: z.int().nonnegative().describe('Steps that have been notified; 0 for none yet.'),
-    of: z.int().positive().describe('Steps there are.'),
+    of: z.int().positive().describe('Number of steps.'),
     nextAt: timeSchema
       .nullable()
       .describe(
@@ -76,7 +76,7 @@ export const alertEscalationSchema = z
 /** What a message about an escalation says of it. */
 export const toldStepSchema = z.strictObject({
   step: z.int().positive().describe('Which step it is.'),
-  of: z.int().positive().describe('Steps there are.'),
+  of: z.int().positive().describe('Number of steps.'),
   after: millisecondsSchema.describe('Milliseconds without an acknowledgement.'),
 });
 

@@ -43,11 +43,11 @@ const metricAliasSchema = z.strictObject({
 
 const checkFields = {
   checkNumPoint: mayBeMissing(
-    z.int().min(1).max(60).describe('Newest one-minute points looked at. Default 5.'),
+    z.int().min(1).max(60).describe('Newest one-minute points to check. Default 5.'),
     5,
   ),
   timeOffset: millisecondsSchema.describe(
-    'Milliseconds by which the looked-at window lies in the past, -300 to 300 minutes.',
+    'Milliseconds by which the checked window lies in the past, -300 to 300 minutes.',
   ),
   minAllowedValue: z.number().nullable().describe('Fires below it; in the unit of the column.'),
   maxAllowedValue: z.number().nullable().describe('Fires above it; in the unit of the column.'),
@@ -123,7 +123,7 @@ export const errorMonitorParamsSchema = z.strictObject({
     z
       .enum(consequencePolicies)
       .describe(
-        'What becomes of errors that another error has caused: `note` them on its alert, or `alert` of them too.',
+        'What happens to errors that another error has caused: `note` them on its alert, or `alert` about them too.',
       ),
     'note',
   ),
@@ -140,10 +140,10 @@ const monitorFields = {
   notifyEveryoneByEmail: z.boolean().describe('Whether everyone of the project gets an email.'),
   channelIds: z.array(numericIdSchema).describe('Channels to notify.'),
   severity: mayBeMissing(
-    severitySchema.describe('How bad what it finds is. Default `warning`.'),
+    severitySchema.describe('Severity of its alerts. Default `warning`.'),
     defaultSeverity,
   ),
-  labels: labelsSchema.describe('Labels its alerts carry; `team` names the people in charge.'),
+  labels: labelsSchema.describe('Labels of its alerts; `team` names the people in charge.'),
   escalation: z
     .array(escalationStepSchema)
     .describe('Who is notified when nobody acknowledges one of its alerts; empty for nobody.'),
@@ -152,19 +152,19 @@ const monitorFields = {
     .describe('How its alerts are grouped into messages; null for one message per alert.'),
   mute: muteSchema
     .optional()
-    .describe('What holds back messages about all it finds, where something does.'),
+    .describe('What holds back messages about all its alerts, if anything.'),
   createdAt: timeSchema,
   updatedAt: timeSchema
     .nullable()
     .describe('Metric monitor: last evaluation; error monitor: last edit.'),
   editedAt: timeSchema
     .optional()
-    .describe('When people changed it last, at first when it was made. Some servers do not say.'),
+    .describe('When people last changed or created it. Some servers omit it.'),
   alertCount: z.int().nonnegative().describe('Alerts it has.'),
-  alertOpenCount: mayBeMissing(z.int().nonnegative()).describe('Open alerts of them.'),
-  alertClosedCount: mayBeMissing(z.int().nonnegative()).describe('Closed alerts of them.'),
+  alertOpenCount: mayBeMissing(z.int().nonnegative()).describe('Open alerts among them.'),
+  alertClosedCount: mayBeMissing(z.int().nonnegative()).describe('Closed alerts among them.'),
   revision: mayBeMissing(
-    z.int().nonnegative().describe('Grows with every change of what people set.'),
+    z.int().nonnegative().describe('Increases with every change of its settings.'),
   ),
   key: mayBeMissing(z.string().describe('Stable name given by YAML; empty when none.')),
   owner: mayBeMissing(z.string().describe('Owner that manages it as code; empty for none.')),
@@ -203,8 +203,8 @@ const monitorInput = {
   name: requiredTextField("monitor name can't be empty").describe('Name, as people see it.'),
   notifyEveryoneByEmail: booleanField().describe('Whether everyone of the project gets an email.'),
   channelIds: listField(z.int()).describe('Channels to notify.'),
-  severity: severityField.describe('How bad what it finds is. Default `warning`.'),
-  labels: labelsField.describe('Labels its alerts carry; `team` names the people in charge.'),
+  severity: severityField.describe('Severity of its alerts. Default `warning`.'),
+  labels: labelsField.describe('Labels of its alerts; `team` names the people in charge.'),
   escalation: escalationField.describe(
     'Who is notified when nobody acknowledges one of its alerts, 5 steps at most. Default: nobody.',
   ),
@@ -233,9 +233,9 @@ export const metricMonitorParamsInputSchema = z.object({
   columnUnit: textField().describe('Unit of the column, for example `bytes`.'),
   checkNumPoint: pointsField
     .transform((count) => count ?? 5)
-    .describe('Newest one-minute points looked at, 1 to 60. Default 5.'),
+    .describe('Newest one-minute points to check, 1 to 60. Default 5.'),
   timeOffset: millisecondsInputSchema.describe(
-    'How far the evaluated window lies in the past: milliseconds, or a text such as `5m`. Default 0.',
+    'How far the checked window lies in the past: milliseconds, or a text such as `5m`. Default 0.',
   ),
   minAllowedValue: boundInputSchema.describe(
     'Fires below it; in the unit of the column. Default: unbounded.',
@@ -308,7 +308,7 @@ export const errorMonitorParamsInputSchema = z.object({
   notifyOnRecurringErrors: booleanField().describe('Notifies of recurring errors. Default false.'),
   matchers: matchersField.describe('All must hold; none matches every error.'),
   consequences: choiceField(consequencePolicies, 'note').describe(
-    'What becomes of errors that another error has caused: `note` them on its alert, or `alert` of them too. Default `note`.',
+    'What happens to errors that another error has caused: `note` them on its alert, or `alert` about them too. Default `note`.',
   ),
 });
 
@@ -343,7 +343,7 @@ export const errorMonitorRequestSchema = z.object({
 /** Query of `GET /projects/{projectId}/monitors`. */
 export const monitorsRequestSchema = z.object({
   q: textParameter.describe('Fuzzy text in the name; `monitor:{id}` picks one.'),
-  monitor_id: textParameter.describe('Id of a monitor: that one alone. Default: all.'),
+  monitor_id: textParameter.describe('Id of a monitor: only that one. Default: all.'),
   state: choiceParameter(monitorStates).describe('Monitors in this state only. Default: all.'),
   severity: choiceParameter(severities).describe('Monitors of this severity only. Default: all.'),
   sort_by: textParameter.describe(

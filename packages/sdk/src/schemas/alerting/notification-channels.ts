@@ -10,7 +10,7 @@ export const channelStates = ['delivering', 'paused', 'disabled', 'draft'] as co
 
 /** Which alerts somebody is told of. */
 const takenSchemas = {
-  severities: z.array(severitySchema).describe('Severities it takes; none stands for all.'),
+  severities: z.array(severitySchema).describe('Severities it takes; empty for all.'),
   matchers: z
     .array(labelMatcherSchema)
     .describe('All must hold for the labels of an alert; none takes every alert.'),
@@ -24,7 +24,7 @@ const channelFields = {
   state: z.enum(channelStates).describe('Whether it delivers.'),
   stateReason: mayBeMissing(z.string().describe('Why it was disabled; else empty.')),
   revision: mayBeMissing(
-    z.int().nonnegative().describe('Grows with every change of what people set.'),
+    z.int().nonnegative().describe('Increases with every change of its settings.'),
   ),
   key: mayBeMissing(z.string().describe('Stable name given by YAML; empty when none.')),
   owner: mayBeMissing(z.string().describe('Owner that manages it as code; empty for none.')),
@@ -56,12 +56,12 @@ export const notificationChannelSchema = z
     z.strictObject({
       ...channelFields,
       type: z.literal('webhook').describe('Posts JSON to an address.'),
-      params: webhookParamsSchema.describe('Where it posts, and what besides.'),
+      params: webhookParamsSchema.describe('Where it posts, and additional fields.'),
     }),
     z.strictObject({
       ...channelFields,
       type: z.literal('alertmanager').describe('Posts alerts to an Alertmanager.'),
-      params: webhookParamsSchema.describe('Where it posts, and what besides.'),
+      params: webhookParamsSchema.describe('Where it posts, and additional fields.'),
     }),
   ])
   .meta({ id: 'NotificationChannel' });
@@ -112,7 +112,7 @@ const webhookParamsInput = z
       .optional()
       .describe('Sent along with every message: JSON text, or any JSON value; empty means none.'),
   })
-  .describe('Where it posts, and what besides.');
+  .describe('Where it posts, and additional fields.');
 
 /** Body of `POST` and `PUT .../notification-channels/slack`. */
 export const slackChannelRequestSchema = z.object({ ...channelInput, params: slackParamsInput });

@@ -43,7 +43,7 @@ export const silenceRepeatSchema = z.strictObject({
 
 const windowSchema = z.strictObject({
   start: timeSchema.describe('Beginning, RFC 3339.'),
-  end: timeSchema.nullable().describe('End, RFC 3339; null where it has none.'),
+  end: timeSchema.nullable().describe('End, RFC 3339; null if it has none.'),
 });
 
 const namedAlertsSchema = z.array(
@@ -78,7 +78,7 @@ export const silenceSchema = z
       })
       .optional()
       .describe('What it has held back so far. Only where one silence is asked for.'),
-    revision: z.int().nonnegative().describe('Grows with every change of what people set.'),
+    revision: z.int().nonnegative().describe('Increases with every change of its settings.'),
     key: z.string().describe('Stable name given by YAML; empty when none.'),
     owner: z.string().describe('Owner that manages it as code; empty for none.'),
     createdAt: timeSchema,

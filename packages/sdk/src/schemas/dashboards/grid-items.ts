@@ -70,17 +70,17 @@ const gaugeParams = z.strictObject({
     .record(z.string(), gaugeColumnSchema)
     .describe('How columns are shown, by name of the column.'),
   template: mayBeMissing(
-    z.string().describe('Text with `${column}` for the values; empty for the first column alone.'),
+    z.string().describe('Text with `${column}` for the values; empty for only the first column.'),
   ),
   valueMappings: z
     .array(valueMappingSchema)
-    .describe('What stands for values; the first that matches counts.'),
+    .describe('Texts to show for values; the first match applies.'),
 });
 
 const common = {
   id: numericIdSchema,
   dashId: mayBeMissing(numericIdSchema.describe('Id of the dashboard.')),
-  dashKind: z.enum(['grid', 'table']).describe('The tab of the dashboard it stands on.'),
+  dashKind: z.enum(['grid', 'table']).describe('The tab of the dashboard it is on.'),
   rowId: mayBeMissing(numericIdSchema.describe('Id of the row; 0 on the table tab.')),
   title: z.string().describe('Title, as people see it.'),
   description: mayBeMissing(z.string().describe('A text about it; empty for none.')),
@@ -162,10 +162,10 @@ export const gaugeParamsInput = z.object({
   ...queryInput,
   columnMap: mapField(gaugeColumnInput).describe('How columns are shown, by name of the column.'),
   template: textField().describe(
-    'Text with `${column}` for the values; empty for the first column alone.',
+    'Text with `${column}` for the values; empty for only the first column.',
   ),
   valueMappings: listField(valueMappingInput).describe(
-    'What stands for values; the first that matches counts. Default: none.',
+    'Texts to show for values; the first match applies. Default: none.',
   ),
 });
 
@@ -178,7 +178,7 @@ const commonInput = {
     .enum(['grid', 'table'], {
       error: ({ input }) => (input ? 'must be grid or table' : "can't be empty"),
     })
-    .describe('The tab of the dashboard it stands on.'),
+    .describe('The tab of the dashboard it is on.'),
   width: countField().describe('Columns, of 24; 0 for the default width of the type.'),
   height: countField().describe('Cells of 10 pixels; 0 for the default height of the type.'),
   rowId: countField().describe(
@@ -242,7 +242,7 @@ export const gridLayoutRequestSchema = z.object({
       yAxis: countField().describe('Cells of 10 pixels from the top. Default 0.'),
     }),
   ).describe('Places of items.'),
-  rowId: countField().describe('The row all of the items stand in; 0 for the table tab.'),
+  rowId: countField().describe('The row that contains all of the items; 0 for the table tab.'),
 });
 
 export type GridItem = z.infer<typeof gridItemSchema>;

@@ -85,7 +85,7 @@ export const seriesStyleSchema = z
 export const chartLegendSchema = z
   .strictObject({
     type: mayBeMissing(z.enum(legendTypes).describe('Form of the legend.'), 'list'),
-    placement: mayBeMissing(z.enum(legendPlacements).describe('Where it stands.'), 'bottom'),
+    placement: mayBeMissing(z.enum(legendPlacements).describe('Where it is shown.'), 'bottom'),
     values: mayBeMissing(
       z.array(z.enum(legendValues)).describe('Figures beside the names.'),
       'avg',
@@ -181,10 +181,10 @@ export const chartLegendInput = field(
       'Form of the legend. Default `list`.',
     ),
     placement: choiceField(legendPlacements, defaultLegend.placement).describe(
-      'Where it stands. Default `bottom`.',
+      'Where it is shown. Default `bottom`.',
     ),
     values: field(z.array(z.enum(legendValues)), [...defaultLegend.values]).describe(
-      'Figures beside the names. Default: `avg` alone.',
+      'Figures beside the names. Default: only `avg`.',
     ),
     maxLength: countField(defaultLegend.maxLength).describe(
       'Characters a name may have before it is cut. Default 40.',

@@ -114,9 +114,9 @@ export const metricTimeseriesSchema = z
       .string()
       .optional()
       .describe(
-        'What the group of spans, logs or events is called whose `_group_id` is among them, with its system where another is called so, too. Absent without one.',
+        'Name of the span, log or event group whose `_group_id` is among them, with its system if another has the same name. Absent without one.',
       ),
-    value: z.array(z.number().nullable()).describe('One per time; null where nothing is known.'),
+    value: z.array(z.number().nullable()).describe('One per time; null for missing values.'),
   })
   .meta({ id: 'MetricTimeseries' });
 
@@ -131,7 +131,7 @@ export const metricTimeseriesResponseSchema = z.strictObject({
     .nonnegative()
     .optional()
     .describe(
-      'How many of the newest buckets have not ended: their values may still grow. Absent where a server does not say.',
+      'How many of the newest buckets have not ended, so that their values may still change. Absent if a server omits it.',
     ),
   timeseries: z.array(metricTimeseriesSchema).max(1000).describe('At most 1000.'),
   columns: z.array(metricColumnSchema).describe('Metrics in query order.'),
@@ -146,7 +146,7 @@ export const metricTimeseriesResponseSchema = z.strictObject({
  */
 export const metricRowSchema = z
   .object({
-    _name: z.string().describe('Grouping attributes in words; empty without grouping.'),
+    _name: z.string().describe('Grouping attributes as text; empty without grouping.'),
     _query: z.string().describe('`where` parts that select this row; empty without grouping.'),
     _hash: uint64TextSchema.describe('Hash of the grouping attributes.'),
   })

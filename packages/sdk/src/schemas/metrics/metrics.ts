@@ -130,7 +130,7 @@ export const metricAttributeValueSchema = z.strictObject({
   count: mayBeMissing(
     z.int().nonnegative().describe('Metrics that have the value, or spans of a span metric.'),
   ),
-  hint: mayBeMissing(z.string().describe('A remark on the value; usually empty.')),
+  hint: mayBeMissing(z.string().describe('A hint about the value; usually empty.')),
 });
 
 /** Answer of `GET /metrics/{projectId}/attributes/{attr}`, by value. */

@@ -24,7 +24,7 @@ export const orderSchema = z
     column: mayBeMissing(z.string().describe('Column sorted by; empty when nothing was sorted.')),
     desc: mayBeMissing(z.boolean().describe('True for descending order.')),
   })
-  .meta({ id: 'Order', description: 'The sorting that was really applied.' });
+  .meta({ id: 'Order', description: 'The sorting that was applied.' });
 
 /** One value of a row. Numbers above 2^53 - 1 are decimal strings, NaN is null. */
 export const cellSchema = z

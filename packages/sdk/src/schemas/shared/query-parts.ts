@@ -9,7 +9,7 @@ export const queryPartSchema = z
     disabled: z
       .literal(true)
       .optional()
-      .describe('Present when the part makes no sense for this call and was left out.'),
+      .describe('Present when the part does not apply to this call and was skipped.'),
   })
   .meta({ id: 'QueryPart' });
 

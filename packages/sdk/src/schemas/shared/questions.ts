@@ -30,7 +30,7 @@ export const questionsRequestSchema = z.object({
 export const runningQuestionSchema = z
   .strictObject({
     id: z.string().describe('The id it was asked with.'),
-    elapsed: z.number().nonnegative().describe('Milliseconds since it came to the server.'),
+    elapsed: z.number().nonnegative().describe('Milliseconds since the server received it.'),
     ...queryProgressSchema.shape,
   })
   .meta({ id: 'RunningQuestion' });

@@ -18,7 +18,7 @@ export const timeRangeParameters = {
   ),
   time_lt: timeParameter.describe('Exclusive end, same forms as time_gte.'),
   time_offset: numberParameter.describe('Milliseconds both bounds are shifted back by.'),
-  interval: numberParameter.describe('Wished bucket width of series, milliseconds.'),
+  interval: numberParameter.describe('Preferred bucket width of series, milliseconds.'),
   min_interval: numberParameter.describe(
     'Lower limit of the automatic bucket width, milliseconds.',
   ),

@@ -27,16 +27,16 @@ export const writeChecksRequestSchema = z.object({
     .array(
       z.object({
         call: z.enum(checkableCalls).describe('The call that would be made.'),
-        id: field(numericIdSchema, 0).describe('What it would change; left out where it creates.'),
+        id: field(numericIdSchema, 0).describe('What it would change; omitted for a creation.'),
         revision: field(z.int().nonnegative(), 0).describe(
           'The revision it expects, as `If-Match` would say. Default: any.',
         ),
-        body: z.string().describe('The body it would be sent: JSON, or YAML where it takes YAML.'),
+        body: z.string().describe('The body of the call: JSON, or YAML where it takes YAML.'),
       }),
     )
     .min(1)
     .max(1000)
-    .describe('Calls that would write, 1 to 1000; each is judged as if the others were not made.'),
+    .describe('Calls that would write, 1 to 1000; each is checked independently of the others.'),
 });
 
 /** Answer of `POST .../checks`. */
@@ -46,10 +46,10 @@ export const writeChecksResponseSchema = z.strictObject({
       z.strictObject({
         error: errorBodySchema
           .nullable()
-          .describe('What the call would be refused with; null where nothing speaks against it.'),
+          .describe('The error the call would be refused with; null if it would be accepted.'),
       }),
     )
-    .describe('What would become of each, in the order of the request.'),
+    .describe('The outcome of each call, in the order of the request.'),
 });
 
 /** A call that would write what a file describes. */

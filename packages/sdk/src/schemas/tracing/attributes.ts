@@ -6,7 +6,7 @@ import { mayBeMissing } from '../shared/missing.ts';
 /** Query of the attribute calls: the span filter and a text to look for. */
 export const attributesRequestSchema = withTimeRange({
   ...spanFilterParameters,
-  search_input: textParameter.describe('Keep entries containing this text, whatever its case.'),
+  search_input: textParameter.describe('Only entries containing this text, case-insensitive.'),
 });
 
 /** An attribute key found on the matching items. */
@@ -27,7 +27,7 @@ export const attributesResponseSchema = z.strictObject({
 export const attributeValueSchema = z.strictObject({
   value: mayBeMissing(z.string().describe('The value as text; may be empty.')),
   count: mayBeMissing(z.int().nonnegative().describe('Number of items with the value.')),
-  hint: mayBeMissing(z.string().describe('A remark on the value; usually empty.')),
+  hint: mayBeMissing(z.string().describe('A hint about the value; usually empty.')),
 });
 
 /** Answer of `GET /tracing/{projectId}/attributes/{attr}`, most frequent first. */

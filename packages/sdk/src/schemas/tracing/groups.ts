@@ -9,7 +9,7 @@ import { mayBeMissing } from '../shared/missing.ts';
 
 const syntheticKeys = {
   _id: uint64TextSchema.describe('Hash of the group-by values; unique per row, stable.'),
-  _name: mayBeMissing(z.string().describe('Group-by values in words; empty without group-by.')),
+  _name: mayBeMissing(z.string().describe('Group-by values as text; empty without group-by.')),
   _query: mayBeMissing(
     z.string().describe('A `where` part that selects this row; empty without group-by.'),
   ),
@@ -87,7 +87,7 @@ export const groupStatsResponseSchema = z
     _errors: z
       .array(z.string())
       .optional()
-      .describe('Parts of the query that were left out, each with why; absent when all were used.'),
+      .describe('Query parts that were skipped, each with the reason; absent when all were used.'),
   })
   .catchall(z.array(z.union([z.number(), z.string(), z.null()])));
 
@@ -112,7 +112,7 @@ export const percentilesSchema = z.strictObject(percentileSeries);
  */
 export const percentilesResponseSchema = z.strictObject({
   ...percentileSeries,
-  stats: percentilesSchema.describe('The series once more.'),
+  stats: percentilesSchema.describe('A copy of the series.'),
 });
 
 /** A group of the timeseries call: scalars for group-by columns, a list per numeric metric column. */

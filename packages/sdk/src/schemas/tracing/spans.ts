@@ -70,7 +70,7 @@ export const spanSchema = z
       'How it ended; empty when the sender gave none.',
     ),
     statusMessage: mayBeMissing(
-      z.string().describe('What the sender says of the status; empty for nothing.'),
+      z.string().describe('Status message of the sender; empty for none.'),
     ),
     attrs: attributesSchema,
     events: z.array(spanEventSchema).optional().describe('By time; absent when there are none.'),
@@ -124,7 +124,7 @@ export const spansResponseSchema = z.strictObject({
     .string()
     .optional()
     .describe(
-      'Asks for what follows. Absent on the last page, and in another order than newest first.',
+      'Requests what follows. Absent on the last page, and with another order than newest first.',
     ),
 });
 

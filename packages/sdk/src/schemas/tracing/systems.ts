@@ -22,7 +22,7 @@ export const systemSchema = z
 /** Where data is when the range holds none. Both absent: the project never got any. */
 export const dataHintSchema = z.strictObject({
   before: secondTimeSchema.optional().describe('Newest item before the range.'),
-  after: secondTimeSchema.optional().describe('Oldest item from the end of the range on.'),
+  after: secondTimeSchema.optional().describe('Oldest item at or after the end of the range.'),
 });
 
 /** Answer of `GET /tracing/{projectId}/systems`, ordered by system. */

@@ -66,7 +66,7 @@ export async function unacknowledgeAlerts(
   const now = Date.now();
   const change: Change = {
     name: 'unacknowledged',
-    text: `${oneLine(nameOfActor(actor))} says that nobody is on it.`,
+    text: `${oneLine(nameOfActor(actor))} removed the acknowledgement.`,
     acknowledgement: null,
     until: null,
     // Whoever is to take it now has as long as they had when it opened.

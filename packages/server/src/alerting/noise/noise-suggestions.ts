@@ -56,7 +56,7 @@ export async function noiseSuggestions(
   const search = new Search(past, params);
   const fired = await search.fired({});
   const lasted = formatDuration((past.end - past.start) * 1e6);
-  const over = `Over ${lasted} it would have fired ${times(fired)} as it is set now.`;
+  const over = `Over ${lasted} it would have fired ${times(fired)} with its current settings.`;
   const quieter =
     fired < 2
       ? []
@@ -206,10 +206,10 @@ class Search {
 
   /** Why nothing was found. */
   why(fired: number): string {
-    if (fired < 2) return 'There is nothing to halve.';
+    if (fired < 2) return 'There is nothing to reduce.';
     return this.#isOutOfTime
-      ? 'It took too long to try every setting, and none of those tried would have halved that.'
-      : 'No bound and no number of points would have halved that and still have fired.';
+      ? 'Trying every setting took too long, and none of those tried would have halved that.'
+      : 'No bound or number of points would have halved that and still fired.';
   }
 
   #isLate(): boolean {

@@ -31,7 +31,7 @@ function reasonOf({ authorization, origin }: FastifyRequest['headers']): string 
   if (!/^bearer spe_/i.test(authorization)) return 'the token is not valid';
   return origin === undefined
     ? 'the embed token is not valid: such a token counts for pages of other origins, and this request names none'
-    : `the embed token is not valid, or not minted for pages of ${origin}`;
+    : `the embed token is not valid, or not created for pages of ${origin}`;
 }
 
 /** Throws 403 for a change that a page of another site asks for. */

@@ -16,10 +16,10 @@ function reasonAgainst(
 ): string | undefined {
   if (embed === undefined) return 'this call is closed to embed tokens';
   if (!caller.resources.includes(embed) && !(shown && caller.resources.includes('dashboards')))
-    return `the embed token was not minted for ${embed}`;
+    return `the embed token was not created for ${embed}`;
   if (lockedFilters(caller) && !lockable) return 'this call is closed to embed tokens with filters';
   return onlyOf(caller.only, embed) && !narrowable
-    ? `this call is closed to embed tokens for some ${embed} alone`
+    ? `this call is closed to embed tokens limited to some ${embed}`
     : undefined;
 }
 

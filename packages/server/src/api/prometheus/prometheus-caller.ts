@@ -26,7 +26,7 @@ export async function prometheusCaller(
     );
   const { caller } = identity;
   if (caller.kind === 'embed' && !caller.resources.includes('prometheus'))
-    throw new ApiError(403, 'forbidden', 'the embed token was not minted for prometheus');
+    throw new ApiError(403, 'forbidden', 'the embed token was not created for prometheus');
   const { projectId } = request.params;
   const project = /^\d{1,10}$/.test(projectId)
     ? await metadata.projects.find(Number(projectId))
