@@ -322,7 +322,11 @@ silences:
   });
 
   test.each([
-    ['a variable that is not set', channels, 'stdin:2:5 error the variable OPS_URL is not set'],
+    [
+      'a variable that is not set',
+      channels,
+      'stdin:2:5 error the variable OPS_URL, which holds the address of a new channel, is not set',
+    ],
     [
       'a channel nobody has',
       monitors.replace('[ops]', '[op]').replace('[Operations]', '[]'),
@@ -391,7 +395,7 @@ silences:
     const { code, stdout } = await cli('plan -f -', chat, { CHAT: 's3cret' });
     expect([code, stdout]).toEqual([
       1,
-      expect.stringContaining('stdin:2:5 error what ${CHAT} stands for is no number of a chat'),
+      expect.stringContaining('stdin:2:5 error the value of ${CHAT} is not a chat number'),
     ]);
     expect(stdout).not.toContain('s3cret');
   });
@@ -456,7 +460,7 @@ silences:
       [`CHANNEL_OPS__${ops}_URL`]: `${secret}/2`,
     };
     const refused = await cli(`plan -f ${folder}`, '', elsewhere);
-    expect(refused.stdout).toContain(`"project_1.channel_${ops}" is no channel of this project`);
+    expect(refused.stdout).toContain(`"project_1.channel_${ops}" is not a channel of this project`);
     const named = text.replace(`project_1.channel_${ops}`, 'Ops');
     writeFileSync(file, named);
     const unclear = await cli(`plan -f ${folder}`, '', elsewhere);

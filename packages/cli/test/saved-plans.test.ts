@@ -128,7 +128,7 @@ describe.skipIf(reason !== '')(`saved plans and what is seen of them${reason}`, 
       'channels:\n  - { key: chat, name: Chat, type: telegram, chat_id: 5 }\n  - { key: hook, name: Hook, type: webhook, url: https://example.com/ }\n';
     const stdin = `${channels}---\nschema: v2\nkey: blog\nname: Blog\ngrid_rows: []\n`;
     const all = await cli('plan -f -', { stdin });
-    expect(all.stdout).toMatch(/sends a test message to channel "Chat"; one that can't/u);
+    expect(all.stdout).toMatch(/sends a test message to channel "Chat"; a channel that can't/u);
     expect(all.stdout).not.toContain('channels "');
     const some = await cli('plan -f - --target hook dashboard/blog', { stdin });
     expect(some.stdout).toContain('Plan: 2 to create');

@@ -229,6 +229,7 @@ test('the key of the search goes to the one of the page', async () => {
   await page.keyboard.press('/');
   await page.keyboard.type('pay');
   await page.getByRole('option', { name: 'payments service_name' }).waitFor();
+  await expect.poll(() => page.getByRole('option', { name: /service_name$/u }).count()).toBe(1);
   await page.keyboard.press('Enter');
   await chosen(page, 'payments').waitFor();
 });

@@ -230,7 +230,7 @@ test('a page that is gone to while the server is away says so in its place, and 
   await page.getByRole('button', { name: 'Try again' }).click();
   await page
     .getByRole('region', { name: 'Messages' })
-    .getByText(/could not be fetched/u)
+    .getByText(/could not be loaded/u)
     .waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goBack();

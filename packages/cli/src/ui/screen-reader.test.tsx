@@ -201,7 +201,7 @@ const walks: Readonly<Record<string, readonly Step[]>> = {
   'what is typed': [
     systems,
     [[':'], /\nCommand:\n\d+ commands match; Tab completes\./u],
-    [['mon'], 'Command: mon\nmonitors [words]: what opens alerts'],
+    [['mon'], 'Command: mon\nmonitors [words]: monitors and their state'],
     [['\u001b', '/db'], 'System 1 of 1: system db:postgresql'],
     [[], /filter: db$/u],
     [[enter, ':nonsense', enter], 'There is no command nonsense.'],

@@ -208,7 +208,7 @@ describe('the secret key', () => {
     const key = await ownSecretKey(dir);
     for (const left of ['abc', key.slice(0, 40)]) {
       await writeFile(path.join(dir, 'secret-key'), left);
-      await expect(ownSecretKey(dir)).rejects.toThrow(/is damaged.*: delete the file/);
+      await expect(ownSecretKey(dir)).rejects.toThrow(/is damaged: .* Delete the file/);
     }
   });
 });

@@ -106,6 +106,7 @@ describe.skipIf(!place)('several nodes on one PostgreSQL', () => {
       time: number * QUARTERS.width,
     }));
     const [first] = nodes;
+    const before = await deadlocks();
     await first?.rollupSlots.touch(slots, 0);
     await withPostgres(place?.url ?? '', async (client) => {
       const lock = async (number: number): Promise<void> => {
@@ -125,6 +126,6 @@ describe.skipIf(!place)('several nodes on one PostgreSQL', () => {
     });
     const rows = await first?.rollupSlots.quiet(QUARTERS.width, { since: 0, until: 1e6 }, 0, 10);
     expect(rows?.map(({ touches }) => touches)).toEqual([11, 11]);
-    await expect.poll(deadlocks).toBe(1);
+    await expect.poll(deadlocks).toBeGreaterThan(before);
   });
 });

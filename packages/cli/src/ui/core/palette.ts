@@ -60,7 +60,7 @@ export const paletteEntries: readonly PaletteEntry[] = [
   words('metrics', 'metrics and their charts'),
   words('dashboards', 'dashboards: grids and tables'),
   words('alerts', 'alerts as they open and close'),
-  words('monitors', 'monitors'),
+  words('monitors', 'monitors and their state'),
   plain('channels', 'where notifications go'),
   plain('silences', 'silences, now and to come'),
   plain('views', 'saved views, including those of the console'),
