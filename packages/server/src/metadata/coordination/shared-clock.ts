@@ -4,6 +4,8 @@ import type { Database } from '../database/tables.ts';
 
 /** Milliseconds between two readings of PostgreSQL's clock. */
 const INTERVAL = 30_000;
+/** Milliseconds after which an answer says less than the reading before: the clock was read at any moment until it came. */
+const LONGEST_ANSWER = 2000;
 
 /** A clock that was read. */
 interface Reading {
@@ -39,7 +41,7 @@ export class SharedClock {
     return Date.now() - this.now();
   }
 
-  /** Reads the clock, and again every half minute. A later reading that fails leaves the one before. */
+  /** Reads the clock, and again every half minute. A later reading that fails or takes long leaves the one before. */
   async start(): Promise<void> {
     if (this.#db === undefined) return;
     await this.#read(this.#db);
@@ -59,7 +61,9 @@ export class SharedClock {
     const { time } = await db
       .selectNoFrom(sql<number | string>`${POSTGRES_CLOCK()}`.as('time'))
       .executeTakeFirstOrThrow();
+    const answered = performance.now();
+    if (this.#reading !== undefined && answered - asked > LONGEST_ANSWER) return;
     // The clock was read some time between question and answer.
-    this.#reading = { time: Number(time), at: (asked + performance.now()) / 2 };
+    this.#reading = { time: Number(time), at: (asked + answered) / 2 };
   }
 }
