@@ -41,7 +41,7 @@ import { SessionStore } from './accounts/sessions.ts';
 import { Users } from './accounts/users.ts';
 
 /** What reads and writes the tables, by noun. */
-const storesOf = (db: Kysely<Database>, kind: MetadataStore['kind']) => ({
+const storesOf = (db: Kysely<Database>, kind: MetadataStore['kind'], now: () => number) => ({
   users: new Users(db),
   sessions: new SessionStore(db),
   answeredCalls: new AnsweredCalls(db),
@@ -69,7 +69,7 @@ const storesOf = (db: Kysely<Database>, kind: MetadataStore['kind']) => ({
   alertingCounts: new AlertingCounts(db),
   monitors: new Monitors(db),
   channels: new NotificationChannels(db),
-  silences: new Silences(db),
+  silences: new Silences(db, now),
   deliveries: new Deliveries(db),
   embedTokens: new EmbedTokenStore(db),
   emailSettings: new EmailSettingsStore(db),
@@ -127,7 +127,7 @@ export async function openMetadata(
   }
   return {
     db,
-    ...storesOf(db, store.kind),
+    ...storesOf(db, store.kind, () => clock.now()),
     idempotencyKeys,
     clock,
     ping: async () => {

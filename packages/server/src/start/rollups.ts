@@ -42,6 +42,7 @@ export async function openRollups(
     slots,
     isShared,
     projectIds: async () => (await projects.list()).map(({ id }) => id),
+    now: clock.now,
   });
   // Those of the embedded engine end with their server.
   const ended = async (table: string): Promise<void> => {
@@ -52,6 +53,7 @@ export async function openRollups(
     client: telemetry,
     isShared,
     waitForInserts: () => ended(POINTS_MINUTES.name),
+    now: clock.now,
   });
   const folding = new Folding({
     client: telemetry,

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { acknowledgeAlerts } from '../../src/alerting/alerts/acknowledge-alerts.ts';
 import { AddressGuard } from '../../src/alerting/channels/address-guard.ts';
 import { Outbound } from '../../src/alerting/channels/outbound.ts';
 import { Senders } from '../../src/alerting/channels/senders.ts';
 import { DeliveryWorker } from '../../src/alerting/delivery/delivery-worker.ts';
+import { silencesNow } from '../../src/alerting/silences/alert-mutes.ts';
 import { Transitions } from '../../src/alerting/transitions/transitions.ts';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { checkClock } from '../../src/start/clock-check.ts';
@@ -61,7 +63,27 @@ describe.skipIf(typeof postgres === 'string')('a server whose clock is ahead of 
     expect(await ahead.leases.take('work', 60_000)).toBe(true);
   });
 
-  test('sends no message that another is sending', async () => {
+  test('ends a silence for all of them at once', async () => {
+    const content = {
+      name: 'Maintenance',
+      reason: '',
+      all: true,
+      matchers: [],
+      startsAt: '2026-01-01T00:00:00Z',
+      endsAt: null,
+      repeat: null,
+      key: '',
+      owner: '',
+    };
+    const { id } = await one.silences.create(1, content, 0);
+    expect(await silencesNow(one, 1)).toHaveLength(1);
+    setAhead();
+    await ahead.silences.end({ projectId: 1, id });
+    expect(await silencesNow(ahead, 1)).toEqual([]);
+    expect(await one.silences.current(1, one.clock.now())).toEqual([]);
+  });
+
+  test('sends no message that another is sending, and takes an acknowledgement', async () => {
     const { id: channelId } = await storeWebhook(one, 'pager');
     const monitor = await storeMonitor(one, [channelId]);
     const now = one.clock.now();
@@ -98,5 +120,10 @@ describe.skipIf(typeof postgres === 'string')('a server whose clock is ahead of 
       onError: (error) => expect.unreachable(String(error)),
     });
     expect(await worker.deliverDue()).toBe(0);
+    // Half of what it is ahead from now on is past by its own clock.
+    const { id } = await one.db.selectFrom('alerts').select('id').executeTakeFirstOrThrow();
+    const until = new Date(one.clock.now() + AHEAD / 2).toISOString();
+    const mira = { id: 1, name: 'Mira', email: '' };
+    expect(await acknowledgeAlerts(ahead, 1, [id], { until }, mira)).toBe(1);
   });
 });

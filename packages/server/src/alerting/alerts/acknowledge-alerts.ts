@@ -25,13 +25,13 @@ export interface AcknowledgementInput {
  * what is missing or foreign, and for a time that is over.
  */
 export async function acknowledgeAlerts(
-  { db }: Pick<Metadata, 'db'>,
+  { db, clock }: Pick<Metadata, 'db' | 'clock'>,
   projectId: number,
   ids: readonly number[],
   input: AcknowledgementInput,
   actor: StatusActor,
 ): Promise<number> {
-  const now = Date.now();
+  const now = clock.now();
   if (input.until && Date.parse(input.until) <= now)
     throw invalid('until must be later than now', 'until');
   const user = oneLine(nameOfActor(actor));
@@ -58,12 +58,12 @@ export async function acknowledgeAlerts(
  * missing or foreign.
  */
 export async function unacknowledgeAlerts(
-  { db }: Pick<Metadata, 'db'>,
+  { db, clock }: Pick<Metadata, 'db' | 'clock'>,
   projectId: number,
   ids: readonly number[],
   actor: StatusActor,
 ): Promise<number> {
-  const now = Date.now();
+  const now = clock.now();
   const change: Change = {
     name: 'unacknowledged',
     text: `${oneLine(nameOfActor(actor))} removed the acknowledgement.`,

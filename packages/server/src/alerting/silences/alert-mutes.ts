@@ -17,7 +17,7 @@ const END_OF_TIME = '9999-12-31T23:59:59Z';
 export async function silencesNow(
   { silences }: Pick<Metadata, 'silences'>,
   projectId: number,
-  now = Date.now(),
+  now = silences.now(),
 ): Promise<HoldingSilence<NamedSilence>[]> {
   return silencesInForce(await silences.current(projectId, now), now);
 }

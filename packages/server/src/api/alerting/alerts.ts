@@ -24,7 +24,7 @@ export function alertRoutes(
   serve: ServeCall,
   context: Pick<ApiContext, 'deliveryWorker' | 'metadata' | 'telemetry' | 'transitions'>,
 ): void {
-  const { alerts, deliveries } = context.metadata;
+  const { alerts, deliveries, clock } = context.metadata;
 
   serve('alerts.list', async ({ project, query, caller }) => {
     const isByCreation = orderOf(query.sort_by) === 'created_at';
@@ -105,7 +105,7 @@ export function alertRoutes(
   });
 
   serve('deliveries.replay', async ({ project, params }) => {
-    const delivery = await deliveries.replay(project.id, params.deliveryId, Date.now());
+    const delivery = await deliveries.replay(project.id, params.deliveryId, clock.now());
     context.deliveryWorker.wake();
     return { delivery };
   });

@@ -4,6 +4,7 @@ import {
   type Expression,
   expressionBuilder,
   type Insertable,
+  type Kysely,
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
@@ -36,8 +37,16 @@ export type SilenceContent = Pick<
 
 /** What is not told of for a while. */
 export class Silences extends Store {
+  /** The time on which all servers agree, milliseconds since 1970: what one ends, none heeds any more. */
+  readonly now: () => number;
+
+  constructor(db: Kysely<Database>, now: () => number) {
+    super(db);
+    this.now = now;
+  }
+
   /** All of a project that are not over, and the newest that are; newest first. */
-  async list(projectId: number, now = Date.now()): Promise<Silence[]> {
+  async list(projectId: number, now = this.now()): Promise<Silence[]> {
     const rows = await this.#rows()
       .where('silences.project_id', '=', projectId)
       .orderBy((row) => row.case().when(isNotOver(now)).then(0).else(1).end())
@@ -68,7 +77,7 @@ export class Silences extends Store {
 
   /** One silence of the project. Throws a `RecordError`. */
   async get(projectId: number, id: number): Promise<Silence> {
-    return silenceFromRow(await this.#row(projectId, id), Date.now());
+    return silenceFromRow(await this.#row(projectId, id), this.now());
   }
 
   /** Stores a silence. Throws a `RecordError`. */
@@ -92,7 +101,7 @@ export class Silences extends Store {
 
   /** Throws the `RecordError` that keeps a silence from being stored, in place of another where one is told. */
   async check(projectId: number, content: SilenceContent, target?: RecordTarget): Promise<void> {
-    const now = Date.now();
+    const now = this.now();
     requireSense(content, now);
     if (target) {
       const before = await this.#row(target.projectId, target.id);
@@ -118,7 +127,7 @@ export class Silences extends Store {
   async end(target: RecordTarget): Promise<Silence> {
     const before = await this.#row(target.projectId, target.id);
     checkRevision('silence', before.revision, target.revision);
-    const now = Date.now();
+    const now = this.now();
     const end = before.ends_at === null ? now : Math.min(before.ends_at, now);
     return await this.#change(target, before, { ends_at: end, key: '', owner: '' });
   }
@@ -162,7 +171,7 @@ export class Silences extends Store {
     before: SilenceRow,
     changes: Partial<Insertable<SilenceTable>>,
   ): Promise<Silence> {
-    const now = Date.now();
+    const now = this.now();
     const written = await this.db
       .updateTable('silences')
       .set({
