@@ -19,7 +19,7 @@ test('one point is told as one', () => {
     'The last point has no value, and this monitor alerts on missing data.',
   );
   expect(said({ kind: 'undecided', outliers: 0, missing: 1 })).toBe(
-    'The last point is missing: neither 1 to fire nor a good one to clear.',
+    'The last point is missing: not enough to fire (1) or to clear (a good one).',
   );
   expect(checkMonitorSettings({ ...settings, fireNumPoint: 2 })).toEqual([
     { field: 'fireNumPoint', message: "only 1 point is checked, so 2 can't fire" },
@@ -30,7 +30,7 @@ test('several points are told as several', () => {
   const three = { checkNumPoint: 3, fireNumPoint: 1 };
   expect(said(firing, three)).toBe('1 of the last 3 points is greater than 90; it fires at 1.');
   expect(said({ kind: 'undecided', outliers: 0, missing: 2 }, three)).toBe(
-    '0 of the last 3 points out of bounds, 2 missing: neither 1 to fire nor 3 good ones in a row to clear.',
+    '0 of the last 3 points out of bounds, 2 missing: not enough to fire (1) or to clear (3 good ones in a row).',
   );
 });
 
@@ -48,15 +48,15 @@ test('what is within bounds but not back within those of recovery says how many 
   };
   const five = { checkNumPoint: 5, fireNumPoint: 2, clearNumPoint: 4, maxRecoveryValue: 80 };
   expect(told([95, 85, 79, 85, 78], five)).toBe(
-    '1 of the last 5 points out of bounds, 2 back within the recovery bound of 80 %, 0 missing: neither 2 to fire nor 4 back in a row to clear.',
+    '1 of the last 5 points out of bounds, 2 back within the recovery bound of 80 %, 0 missing: not enough to fire (2) or to clear (4 back in a row).',
   );
   const both = { ...five, minAllowedValue: 0, minRecoveryValue: 10, clearNumPoint: 1 };
   expect(told([5, 50, 50, 50, 5], both)).toContain(
-    '3 back within the recovery bounds of 10 % and 80 %, 0 missing: neither 2 to fire nor one back to clear.',
+    '3 back within the recovery bounds of 10 % and 80 %, 0 missing: not enough to fire (2) or to clear (one back).',
   );
   const one = { maxRecoveryValue: 80, clearNumPoint: 2 };
   expect(told([85], one)).toBe(
-    'The last point is not back within the recovery bound of 80 %: neither 1 to fire nor 2 back in a row to clear.',
+    'The last point is not back within the recovery bound of 80 %: not enough to fire (1) or to clear (2 back in a row).',
   );
   expect(told([85, 75], one)).toContain(
     'The last point is back within the recovery bound of 80 %:',

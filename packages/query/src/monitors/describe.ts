@@ -46,7 +46,7 @@ function describeUndecided(
   const [one, several] =
     recovered === undefined ? ['a good one', 'good ones'] : ['one back', 'back'];
   const toClear = check.clear === 1 ? one : `${check.clear} ${several} in a row`;
-  const lacking = `neither ${check.fire} to fire nor ${toClear} to clear${heldFor(check)}`;
+  const lacking = `not enough to fire (${check.fire}) or to clear (${toClear}${heldFor(check)})`;
   const within = `back within the recovery ${recoveryText(check, format)}`;
   if (check.points > 1) {
     const back = recovered === undefined ? '' : ` ${recovered} ${within},`;

@@ -63,7 +63,7 @@ export const alertingRoutes = {
   ),
   'alerts.unacknowledge': call(
     `PUT ${alerts}/unacknowledged`,
-    'Take that back, at most 1000',
+    'Remove acknowledgements, at most 1000',
     changing,
   ),
   'alerts.closeAll': call(

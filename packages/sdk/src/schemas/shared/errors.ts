@@ -6,7 +6,7 @@ export const queryProgressSchema = z
   .strictObject({
     rows: z.int().nonnegative().describe('Rows read so far.'),
     bytes: z.int().nonnegative().describe('Bytes read so far.'),
-    totalRows: z.int().nonnegative().describe('Rows the whole query reads, as far as is known.'),
+    totalRows: z.int().nonnegative().describe('Estimated rows the whole query reads.'),
   })
   .describe('How far the query got before it was stopped.');
 

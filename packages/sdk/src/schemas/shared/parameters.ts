@@ -266,7 +266,7 @@ export function checkTimeOrder(
     context.addIssue({
       code: 'custom',
       path: ['time_offset'],
-      message: 'leads out of the years 1 to 9998',
+      message: 'moves the range outside the years 1 to 9998',
     });
 }
 
