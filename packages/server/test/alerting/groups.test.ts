@@ -491,7 +491,7 @@ test('the back-test counts messages of groups', async () => {
 });
 
 test.each([
-  [{ by: ['alert.id'] }, /grouping\.by\.0 tells no alerts of a monitor apart/],
+  [{ by: ['alert.id'] }, /grouping\.by\.0 can't group alerts of a monitor/],
   [{ wait: '2h' }, /grouping\.wait must be at most an hour/],
   [{ interval: -1 }, /grouping\.interval can't be negative/],
   [{ wait: 'soon' }, /grouping\.wait must be milliseconds/],
