@@ -145,7 +145,7 @@ describe.each(VERSIONS)('data of version %s', (version) => {
 
 /**
  * Groups whose members differ in name were called by one of them; now they are called by what their names share. Who has no
- * picture is shown by initials instead of a broken one.
+ * picture is shown by initials instead of a broken one. What a reason means is said in other words.
  */
 function renamed(asked: string, answer: unknown): unknown {
   const text = JSON.stringify(answer);
@@ -153,7 +153,7 @@ function renamed(asked: string, answer: unknown): unknown {
     ? text.replaceAll(/cart 0 (?=is gone|was opened)/g, 'cart {} ')
     : asked.endsWith('/users/current')
       ? text.replace('"avatar":"",', '')
-      : text;
+      : text.replace('"message":"points began counters whose earlier growth nobody knows",', '');
   const parsed: unknown = JSON.parse(changed);
   return parsed;
 }
