@@ -411,7 +411,11 @@ test('a legend as a list goes on below the names where there is little room', as
   await page.evaluate(() => {
     const { mount, waves } = window.charts;
     document.querySelector('main')?.classList.add('narrow');
-    mount({ label: 'Orders', 'legend-values': 'avg last max' }).data = waves(2, 40, '{orders}');
+    mount({ label: 'Orders', 'legend-values': '\n avg last\n max\n' }).data = waves(
+      2,
+      40,
+      '{orders}',
+    );
   });
   await drawn(page, 'Orders');
   const entries = page.getByRole('figure', { name: 'Orders' }).locator('.entry');

@@ -162,7 +162,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     for (const [name, words] of Object.entries(this.words)) {
       if (
         this.text(name)
-          .split(' ')
+          .split(/\s/)
           .some((word) => word && !words.includes(word))
       )
         return `${name} must be ${words.join(' or ')}`;
