@@ -307,7 +307,7 @@ describe('explain', () => {
       ['monitor.time_offset', /Default: 0\.\n +At least: -5h\.\n +At most: 5h\./u],
       ['monitor.keep_firing_for', /At most: 1h\./u],
       ['monitor.grouping.wait', /wait +duration\n[^]*Default: 30s\./u],
-      ['monitor.check_num_point', /0 for the usual 5/u],
+      ['monitor.check_num_point', /0 for the default of 5/u],
     ] as const)
       expect((await cli(['explain', path])).stdout).toMatch(types);
     const key = await cli(['explain', 'monitors.key']);
@@ -315,7 +315,7 @@ describe('explain', () => {
     expect((await cli(['explain', 'dashboard.grid_rows.items'])).stdout).toMatch(/^title/mu);
     expect((await cli(['explain', 'channel'])).stdout).toMatch(/^webhook_url/mu);
     expect((await cli(['explain', 'silence.repeat'])).stdout).toMatch(
-      /again and again\. Without it: all the time\./u,
+      /recurring windows in which it is in force\. Default: all the time\./u,
     );
     // Each field says what it means.
     const { stdout: paths } = await cli(['__names', 'fields']);

@@ -249,7 +249,7 @@ test('what no severity and no label can be is refused, by its field', async () =
     );
   expect(await refusal({ severity: 'awful' })).toMatch(/one of critical, warning, info/u);
   expect(await refusal({ labels: { 'a b': 'x' } })).toMatch(/letters, digits and underscores/u);
-  expect(await refusal({ labels: { severity: 'x' } })).toMatch(/severity of its own/u);
+  expect(await refusal({ labels: { severity: 'x' } })).toMatch(/can't be a label/u);
   expect(await refusal({ labels: { __proto: 'x' } })).toMatch(/begin with a letter/u);
   expect(await refusal({ labels: { a: 'x'.repeat(201) } })).toMatch(/at most 200 characters/u);
   const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`l${at}`, 'x']));

@@ -42,7 +42,7 @@ export const LOSSES = {
   other_instrument: changed(
     'points had another instrument than their metric: rename one of the two',
   ),
-  first: passed('points started counters whose earlier growth is unknown'),
+  first: passed('points began counters whose earlier growth nobody knows'),
   repeated: passed('points had been received before'),
   out_of_order: passed('points of counters came after later ones, which include them'),
   no_value: passed('points were marked as having no value'),
