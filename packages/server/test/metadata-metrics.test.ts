@@ -52,6 +52,18 @@ describe.each(await metadataStores())('the catalogue of metrics on %s', (_, open
     expect((again?.lastSeen ?? '') >= (known?.lastSeen ?? '')).toBe(true);
   });
 
+  it('keeps the keys of all sightings of a metric that come together', async () => {
+    const { metrics } = metadata;
+    const own = { projectId: 5 };
+    await metrics.record([
+      sighting('requests', { ...own, attrKeys: ['b'], unit: '{request}' }),
+      sighting('other', own),
+      sighting('requests', { ...own, attrKeys: ['a'], unit: 'ms' }),
+    ]);
+    const [known] = await metrics.find(5, ['requests']);
+    expect(known).toMatchObject({ attrKeys: ['a', 'b'], unit: 'ms' });
+  });
+
   it('takes NUL characters in what is said of a metric', async () => {
     const { metrics } = metadata;
     const odd = {

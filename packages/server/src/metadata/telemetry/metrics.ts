@@ -88,10 +88,8 @@ export class Metrics extends Store {
   async record(sightings: readonly MetricSighting[]): Promise<number[]> {
     const grown = new Set<number>();
     for (const [projectId, own] of Map.groupBy(sightings, (sighting) => sighting.projectId)) {
-      // Of two sightings of a metric the later counts. All servers lock the rows in the same order.
-      const metrics = [...new Map(own.map((metric) => [metric.name, metric])).values()].sort(
-        byName,
-      );
+      // All servers lock the rows in the same order.
+      const metrics = onePerName(own).sort(byName);
       for (let start = 0; start < metrics.length; start += CHUNK) {
         const chunk = metrics.slice(start, start + CHUNK);
         const isGrown = await retryDeadlocks(() => this.#recordChunk(projectId, chunk));
@@ -160,6 +158,16 @@ export class Metrics extends Store {
 
 const byName = (a: Pick<MetricSighting, 'name'>, b: Pick<MetricSighting, 'name'>): number =>
   a.name < b.name ? -1 : Number(a.name > b.name);
+
+/** Of several sightings of a metric the last counts, with the keys of all. */
+function onePerName(sightings: readonly MetricSighting[]): MetricSighting[] {
+  const found = new Map<string, MetricSighting>();
+  for (const sighting of sightings) {
+    const attrKeys = [...(found.get(sighting.name)?.attrKeys ?? []), ...sighting.attrKeys];
+    found.set(sighting.name, { ...sighting, attrKeys });
+  }
+  return [...found.values()];
+}
 
 /** A sighting says more or less than what is known: what it leaves out stays. */
 function toColumns(sighting: MetricSighting, known?: Selectable<MetricTable>) {
