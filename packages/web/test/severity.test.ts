@@ -67,7 +67,7 @@ test('a channel is told what it takes', async () => {
   await page.getByRole('checkbox', { name: 'Critical' }).click();
   await field(page, 'Label of condition 1').fill('severity');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('"severity" is no label').waitFor();
+  await page.getByText('"severity" can\'t be a label').waitFor();
   await field(page, 'Label of condition 1').fill('team');
   await page.getByRole('combobox', { name: 'Operator of condition 1' }).click();
   await page.getByRole('option', { name: '!=' }).click();

@@ -33,6 +33,17 @@ auth:
 
 /** Starts a server. Without a configuration it makes up an account and prints it. */
 export async function startRealServer(configuration?: string): Promise<RealServer> {
+  for (let triesLeft = 3; ; triesLeft -= 1) {
+    try {
+      return await startOnFreePorts(configuration);
+    } catch (error) {
+      // Another program may take a port between the moment it was found free and the start.
+      if (triesLeft === 1 || !String(error).includes('is in use by another program')) throw error;
+    }
+  }
+}
+
+async function startOnFreePorts(configuration: string | undefined): Promise<RealServer> {
   const folder = temporaryFolder();
   const [http, grpc] = [await freePort(), await freePort()];
   const env = {
