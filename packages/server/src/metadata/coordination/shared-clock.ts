@@ -43,17 +43,15 @@ export class SharedClock {
 
   /** Reads the clock, and again every half minute. A later reading that fails or takes long leaves the one before. */
   async start(): Promise<void> {
-    if (this.#db === undefined) return;
-    await this.#read(this.#db);
-    this.#timer = setInterval(() => void this.#readAgain(), INTERVAL).unref();
+    const db = this.#db;
+    if (db === undefined) return;
+    await this.#read(db);
+    const readAgain = (): void => void this.#read(db).catch(() => undefined);
+    this.#timer = setInterval(readAgain, INTERVAL).unref();
   }
 
   stop(): void {
     clearInterval(this.#timer);
-  }
-
-  async #readAgain(): Promise<void> {
-    if (this.#db !== undefined) await this.#read(this.#db).catch(() => undefined);
   }
 
   async #read(db: Kysely<Database>): Promise<void> {
