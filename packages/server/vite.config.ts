@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
-/** What is not in the bundle: the engine, what starts threads from a file of its own, and what `pg` does without. */
-const OUTSIDE = ['chdb', 'tinypool', 'pg-native'];
+/** What is not in the bundle: the engine, what calls functions of the system, what starts threads from a file of its own, and what `pg` does without. */
+const OUTSIDE = ['chdb', 'koffi', 'tinypool', 'pg-native'];
 
 /** The package a module is from, `@` and `/` apart; undefined for ours. */
 function packageOf(id: string): string | undefined {
@@ -35,6 +35,9 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
+        // The text of a program stays in memory, with two bytes for each character where one of them is not of Latin-1.
+        charset: 'ascii',
+        comments: false,
         codeSplitting: {
           groups: [{ name: packageOf, debugName: 'packages', test: /node_modules/u }],
         },

@@ -4,6 +4,7 @@ import { loadConfig } from './config/load.ts';
 import { ConfigError } from './config/problem.ts';
 import type { Config } from './config/schema.ts';
 import { createLog } from './observe/log.ts';
+import { releaseProgramPages } from './program-pages.ts';
 import type { RunningServer } from './serve.ts';
 import { StartError } from './start-error.ts';
 import { serverVersion } from './shared/version.ts';
@@ -105,13 +106,17 @@ async function serve(
       'UV_THREADPOOL_SIZE is not set: slow queries may hold up file access. Start with bin/spanlight-server.cjs.',
     );
   const reason = Promise.race([nextSignal(), channelClosed()]);
+  const running = new AbortController();
   try {
     const { startServer } = await import('./serve.ts');
     const places = placesOf(config);
     for (let starts = 1, goesOn = true; goesOn; starts += 1) {
       const server = await startServer({ config, log, ...fresh });
       log.info({ url: server.url, version: serverVersion(), config: found, ...places }, 'ready');
-      if (starts === 1) announce(server);
+      if (starts === 1) {
+        await releaseProgramPages(running.signal);
+        announce(server);
+      }
       const why = await Promise.race([reason, server.restartAsked]);
       goesOn = why === undefined;
       log.info({ reason: why ?? 'a restore is applied by a restart' }, 'stopping');
@@ -121,6 +126,7 @@ async function serve(
       log.info({ milliseconds: Math.round(performance.now() - stopping) }, 'stopped');
     }
   } finally {
+    running.abort();
     // Listening to the channel keeps the process alive.
     if (process.connected) process.disconnect();
   }

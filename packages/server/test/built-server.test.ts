@@ -2,7 +2,7 @@
  * What libraries do for the server, in the server as it is built: a bundle may leave them whole and still mix up how they ask for
  * each other. PostgreSQL and ClickHouse are asked by several built servers in `cluster/several-nodes.test.ts`.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -100,6 +100,18 @@ test('spans come in over gRPC, and patterns find them', async () => {
   });
   expect(spans.map(({ displayName }) => displayName)).toEqual(['GET /over/grpc']);
 });
+
+test.runIf(process.platform === 'linux')(
+  'what only the start used of the program files is resident no longer',
+  async () => {
+    const kilobytesOfFiles = async (): Promise<number> => {
+      const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8');
+      return Number(/^RssFile:\s+(\d+) kB$/mu.exec(status)?.[1]);
+    };
+    // A start uses 240,000.
+    await expect.poll(kilobytesOfFiles).toBeLessThan(160_000);
+  },
+);
 
 test('the console is there', async () => {
   expect(await (await fetch(`${url}/spans/1`)).text()).toBe(PAGE);
