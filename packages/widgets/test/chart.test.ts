@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accessibilityProblems } from '../../web/test/axe.ts';
 import { usePages, type Page } from './pages.ts';
 
@@ -10,10 +10,8 @@ async function drawn(
   label: string,
 ): Promise<{ x: number; y: number; width: number; height: number }> {
   const area = page.getByRole('figure', { name: label }).locator('.area');
-  await area.waitFor();
-  const box = await area.boundingBox();
-  if (box === null) throw new Error(`${label} is not drawn`);
-  return box;
+  // What is drawn anew is in no place for a moment.
+  return await vi.waitUntil(() => area.boundingBox(), { timeout: 30_000 });
 }
 
 /** Collects the details of an event of the whole page. */
