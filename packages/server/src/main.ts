@@ -106,7 +106,6 @@ async function serve(
       'UV_THREADPOOL_SIZE is not set: slow queries may hold up file access. Start with bin/spanlight-server.cjs.',
     );
   const reason = Promise.race([nextSignal(), channelClosed()]);
-  const running = new AbortController();
   try {
     const { startServer } = await import('./serve.ts');
     const places = placesOf(config);
@@ -114,7 +113,7 @@ async function serve(
       const server = await startServer({ config, log, ...fresh });
       log.info({ url: server.url, version: serverVersion(), config: found, ...places }, 'ready');
       if (starts === 1) {
-        await releaseProgramPages(running.signal);
+        await releaseProgramPages();
         announce(server);
       }
       const why = await Promise.race([reason, server.restartAsked]);
@@ -126,7 +125,6 @@ async function serve(
       log.info({ milliseconds: Math.round(performance.now() - stopping) }, 'stopped');
     }
   } finally {
-    running.abort();
     // Listening to the channel keeps the process alive.
     if (process.connected) process.disconnect();
   }

@@ -1,6 +1,5 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { setInterval } from 'node:timers/promises';
 
 /** Milliseconds between two releases. */
 const INTERVAL = 10_000;
@@ -31,20 +30,20 @@ interface Koffi {
 }
 
 /**
- * Unmaps the pages of the files of Node and of the engine: now, and every ten seconds until the signal fires. What is used is
- * back at once, as the files stay in the system's cache; the rest, most of it used by a start alone, no longer counts as
- * resident.
+ * Unmaps the pages of the files of Node and of the engine: now, and every ten seconds for as long as the process has other
+ * work. What is used is back at once, as the files stay in the system's cache; the rest, most of it used by a start alone, no
+ * longer counts as resident.
  *
  * Does nothing where that can't be done: outside Linux, and where the optional package `koffi` does not run.
  */
-export async function releaseProgramPages(signal: AbortSignal): Promise<void> {
+export async function releaseProgramPages(): Promise<void> {
   const release = await pageReleaser();
   if (release === undefined) return;
   await release();
-  void repeat(release, signal);
+  setInterval(() => void release(), INTERVAL).unref();
 }
 
-/** Unmaps the pages of the program files that are loaded now; undefined where that can't be done. */
+/** What unmaps the pages of the program files that are loaded now; undefined where that can't be done. */
 export async function pageReleaser(): Promise<(() => Promise<void>) | undefined> {
   if (process.platform !== 'linux') return undefined;
   const advise = loadAdvise();
@@ -74,14 +73,6 @@ export function programRanges(smaps: string, node: string): AddressRange[] {
     const start = BigInt(`0x${from}`);
     return [{ start, length: BigInt(`0x${to}`) - start }];
   });
-}
-
-async function repeat(release: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  try {
-    for await (const _ of setInterval(INTERVAL, undefined, { signal, ref: false })) await release();
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
 }
 
 function loadAdvise(): ((range: AddressRange) => Promise<void>) | undefined {
