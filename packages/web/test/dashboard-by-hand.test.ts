@@ -31,7 +31,6 @@ async function sendOrders({ url, dsn }: RealServer): Promise<void> {
 beforeAll(async () => {
   vi.stubEnv('SPANLIGHT_SELF_TRACING', 'false');
   [server, browser] = await Promise.all([startRealServer(), sharedBrowser()]);
-  await Promise.all([sendOrders(server), sendTelemetry(server)]);
 });
 
 afterAll(async () => {
@@ -40,9 +39,14 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A page of somebody who is signed in, and what the API answers them. */
-async function signedIn() {
+function running(): { server: RealServer; browser: Browser } {
   if (!server || !browser) throw new Error('The server or the browser did not start.');
+  return { server, browser };
+}
+
+/** A page of somebody who is signed in, what the API answers them, and a way to send telemetry. */
+async function signedIn() {
+  const { server, browser } = running();
   const { url } = server;
   const opened = await openPage(browser, { width: 1440 });
   const { request } = opened.context;
@@ -52,18 +56,25 @@ async function signedIn() {
   const dashboards = `${url}/internal/v1/metrics/1/dashboards`;
   const read = async (id: string | number): Promise<DashboardResponse> =>
     (await request.get(`${dashboards}/${id}`)).json();
-  return { ...opened, url, dashboards, read };
+  // Soon after the spans there are dashboards of templates.
+  const send = async (): Promise<void> => {
+    await Promise.all([sendOrders(server), sendTelemetry(server)]);
+    const metrics = async () => (await request.get(`${url}/internal/v1/metrics/1`)).text();
+    await expect.poll(metrics).toContain('test_orders');
+  };
+  return { ...opened, send, url, dashboards, read };
 }
 
 test('a dashboard is made, laid out and taken back by hand; its YAML applies without a change', async () => {
-  const { page, context, problems, url, dashboards, read: readDashboard } = await signedIn();
+  const { page, context, problems, url, dashboards, ...person } = await signedIn();
   await page.goto(`${url}/metrics/1`);
   await page.getByLabel('Dashboard name').fill('Made by hand');
+  await person.send();
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL((address) => address.pathname.endsWith('/grid'));
   const id = new URL(page.url()).pathname.split('/').at(-2) ?? '';
   const api = `${dashboards}/${id}`;
-  const read = () => readDashboard(id);
+  const read = () => person.read(id);
   /** Places of the items of the rows, from the top. */
   const places = async (): Promise<Record<string, number[]>[]> => {
     const { gridRows } = await read();

@@ -367,10 +367,14 @@ test('of sixty charts that are drawn, those near the screen alone are layers', a
     return answer?.compositingReasonIds ?? [];
   };
   const canvases = async (): Promise<number> => {
-    // A page that had come to rest before it was listened to tells of its layers when it is asked anew.
+    // A page that had come to rest before it was listened to tells of its layers with the frame
+    // that follows when it is asked anew.
     if (layers.length === 0) {
       await session.send('LayerTree.disable');
       await session.send('LayerTree.enable');
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
     }
     const reasons = await Promise.all(layers.map(reasonsOf));
     return reasons.filter((ids) => ids.includes('Canvas')).length;
