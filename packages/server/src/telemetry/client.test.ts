@@ -188,6 +188,17 @@ describe('the embedded telemetry store', () => {
     expect(await client.rows('SELECT count() AS count FROM blocks')).toEqual([{ count: '6' }]);
   });
 
+  // Elsewhere the engine may have another allocator.
+  it.runIf(process.platform === 'linux')(
+    'has its threads keep small freed pieces only',
+    async () => {
+      const [row] = await client.rows<{ kept: string }>(
+        `SELECT extract(arrayStringConcat(groupArray(stats)), 'opt.tcache_max: (\\d+)') AS kept FROM system.jemalloc_stats`,
+      );
+      expect(row).toEqual({ kept: '4096' });
+    },
+  );
+
   it('waits for the disk when told to, also on existing tables', async () => {
     const settings = async (): Promise<string> => {
       const [row] = await client.rows<{ engine_full: string }>(
