@@ -11,7 +11,12 @@ import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { checkClock } from '../../src/start/clock-check.ts';
 import { projectSettings } from '../support/metadata-stores.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { metricParams, storeMonitor, storeWebhook } from '../support/stored-alerting.ts';
+import {
+  maintenance,
+  metricParams,
+  storeMonitor,
+  storeWebhook,
+} from '../support/stored-alerting.ts';
 
 const AHEAD = 100_000;
 
@@ -64,18 +69,7 @@ describe.skipIf(typeof postgres === 'string')('a server whose clock is ahead of 
   });
 
   test('ends a silence for all of them at once', async () => {
-    const content = {
-      name: 'Maintenance',
-      reason: '',
-      all: true,
-      matchers: [],
-      startsAt: '2026-01-01T00:00:00Z',
-      endsAt: null,
-      repeat: null,
-      key: '',
-      owner: '',
-    };
-    const { id } = await one.silences.create(1, content, 0);
+    const { id } = await one.silences.create(1, maintenance, 0);
     expect(await silencesNow(one, 1)).toHaveLength(1);
     setAhead();
     await ahead.silences.end({ projectId: 1, id });

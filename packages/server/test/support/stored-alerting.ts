@@ -19,6 +19,26 @@ export const metricParams: MetricAlertParams = {
   monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
 };
 
+/** A silence of everything, until somebody ends it. */
+export const maintenance = {
+  name: 'Maintenance',
+  reason: '',
+  all: true,
+  matchers: [],
+  startsAt: '2026-01-01T00:00:00Z',
+  endsAt: null,
+  repeat: null,
+  key: '',
+  owner: '',
+};
+
+/** A silence of what has an attribute or belongs to a monitor, until somebody ends it. */
+export const maintenanceOf = (attr: string, value: string) => ({
+  ...maintenance,
+  all: false,
+  matchers: [{ attr, op: '=' as const, values: [value] }],
+});
+
 /** Makes a webhook in a store. */
 export async function storeWebhook(
   { channels }: Pick<Metadata, 'channels'>,

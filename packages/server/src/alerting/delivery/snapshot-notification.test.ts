@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AlertingClock, alertingClock } from '../../../test/support/alerting-clock.ts';
-import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
+import { maintenance, storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
 import { alertmanagerMessage } from '../channels/alertmanager.ts';
 import { GroupMessages } from '../groups/group-messages.ts';
 import { SilenceEnds } from '../silences/silence-ends.ts';
@@ -44,21 +44,7 @@ test('what has been open for forty days is open to an Alertmanager at the end of
   const alerting = await alertingClock();
   const { metadata, telling, pager, at, opened } = alerting;
   const monitor = await storeMetricMonitor(metadata, [pager]);
-  const { id } = await metadata.silences.create(
-    1,
-    {
-      name: 'Maintenance',
-      reason: '',
-      all: true,
-      matchers: [],
-      startsAt: '2026-01-01T00:00:00Z',
-      endsAt: null,
-      repeat: null,
-      key: '',
-      owner: '',
-    },
-    0,
-  );
+  const { id } = await metadata.silences.create(1, maintenance, 0);
   await opened(monitor, 'a');
   await metadata.silences.end({ projectId: 1, id });
   await new SilenceEnds(telling).queueDue(at(40 * DAY));

@@ -1,7 +1,11 @@
 import type { Monitor } from '@spanlight/sdk/schemas';
 import { expect, test } from 'vitest';
 import { type AlertingClock, alertingClock } from '../../../test/support/alerting-clock.ts';
-import { errorMonitorContent, storeMonitor } from '../../../test/support/stored-alerting.ts';
+import {
+  errorMonitorContent,
+  maintenanceOf,
+  storeMonitor,
+} from '../../../test/support/stored-alerting.ts';
 import { Escalations } from '../escalation/escalations.ts';
 import { GroupMessages } from '../groups/group-messages.ts';
 import { SilenceEnds } from './silence-ends.ts';
@@ -38,21 +42,7 @@ async function errorIs(
 
 /** Silences what monitors of a name tell, until somebody ends it. */
 const silenceMonitor = ({ metadata }: AlertingClock, name: string) =>
-  metadata.silences.create(
-    1,
-    {
-      name: 'Maintenance',
-      reason: '',
-      all: false,
-      matchers: [{ attr: 'monitor.name', op: '=', values: [name] }],
-      startsAt: '2026-01-01T00:00:00Z',
-      endsAt: null,
-      repeat: null,
-      key: '',
-      owner: '',
-    },
-    0,
-  );
+  metadata.silences.create(1, maintenanceOf('monitor.name', name), 0);
 
 /** The receivers of messages about groups and silences. */
 async function toldTogether({ metadata }: AlertingClock): Promise<number[]> {

@@ -1,28 +1,20 @@
 import { expect, test } from 'vitest';
 import { alertingClock } from '../../../test/support/alerting-clock.ts';
-import { storeMetricMonitor, storeMonitor } from '../../../test/support/stored-alerting.ts';
+import {
+  maintenanceOf,
+  storeMetricMonitor,
+  storeMonitor,
+} from '../../../test/support/stored-alerting.ts';
 import { webhookMessage } from '../channels/webhook.ts';
 import { loadNotification } from '../delivery/load-notification.ts';
 import { messageText } from '../messages/message-text.ts';
 import { pastMutes } from './past-mutes.ts';
 import { SilenceEnds } from './silence-ends.ts';
 
-const silenceOf = (attr: string, value: string) => ({
-  name: 'Maintenance',
-  reason: '',
-  all: false,
-  matchers: [{ attr, op: '=' as const, values: [value] }],
-  startsAt: '2026-01-01T00:00:00Z',
-  endsAt: null,
-  repeat: null,
-  key: '',
-  owner: '',
-});
-
 test('a silence that is changed tells what it no longer holds', async () => {
   const { metadata, telling, pager, at, opened, told } = await alertingClock();
   const monitor = await storeMetricMonitor(metadata, [pager]);
-  const { id } = await metadata.silences.create(1, silenceOf('monitor.name', 'Load'), 0);
+  const { id } = await metadata.silences.create(1, maintenanceOf('monitor.name', 'Load'), 0);
   await opened(monitor, 'db-1');
   await opened(monitor, 'db-2');
   const ends = new SilenceEnds(telling);
@@ -30,7 +22,7 @@ test('a silence that is changed tells what it no longer holds', async () => {
     metadata.db.selectFrom('deliveries').select('id').where('event_id', '=', 0).execute();
   await ends.queueDue(at(1));
   expect(await summaries()).toEqual([]);
-  await metadata.silences.update({ projectId: 1, id }, silenceOf('host_name', 'db-2'));
+  await metadata.silences.update({ projectId: 1, id }, maintenanceOf('host_name', 'db-2'));
   await ends.queueDue(at(3));
   await ends.queueDue(at(5));
   expect(await summaries()).toHaveLength(1);
@@ -46,7 +38,7 @@ test('a silence that is changed tells what it no longer holds', async () => {
 test('what a silence in force no longer holds is not told as its end', async () => {
   const { metadata, telling, pager, at, opened } = await alertingClock();
   const monitor = await storeMetricMonitor(metadata, [pager]);
-  const { id } = await metadata.silences.create(1, silenceOf('monitor.name', 'Load'), 0);
+  const { id } = await metadata.silences.create(1, maintenanceOf('monitor.name', 'Load'), 0);
   const ends = new SilenceEnds(telling);
   const told = async (minute: number) => {
     await ends.queueDue(at(minute));
@@ -61,7 +53,7 @@ test('what a silence in force no longer holds is not told as its end', async () 
     return message && [messageText(message).subject, webhookMessage(message, null)];
   };
   await opened(monitor, 'db-1');
-  await metadata.silences.update({ projectId: 1, id }, silenceOf('host_name', 'db-2'));
+  await metadata.silences.update({ projectId: 1, id }, maintenanceOf('host_name', 'db-2'));
   expect(await told(3)).toMatchObject([
     '[Project 1] No longer muted by Maintenance: 1 alert opened, 1 still open',
     { eventName: 'silence-changed', silence: { opened: 1 } },
@@ -77,7 +69,7 @@ test('what a silence in force no longer holds is not told as its end', async () 
 test('who was told of an alert at the end of a silence hears of its end, whatever they take by then', async () => {
   const { metadata, telling, pager, at, opened, changed, told } = await alertingClock();
   const monitor = await storeMetricMonitor(metadata, [pager], { severity: 'critical' });
-  const { id } = await metadata.silences.create(1, silenceOf('host_name', 'db-1'), 0);
+  const { id } = await metadata.silences.create(1, maintenanceOf('host_name', 'db-1'), 0);
   const row = await opened(monitor, 'db-1');
   await metadata.silences.end({ projectId: 1, id });
   await new SilenceEnds(telling).queueDue(at(2));
@@ -99,7 +91,7 @@ test('what was held goes to those who still want email, and is noted where nobod
   const monitor = await storeMetricMonitor(metadata, [], { notifyEveryoneByEmail: true });
   const ends = new SilenceEnds(telling);
   for (const left of ['ben', 'mira']) {
-    const { id } = await metadata.silences.create(1, silenceOf('monitor.name', 'Load'), 0);
+    const { id } = await metadata.silences.create(1, maintenanceOf('monitor.name', 'Load'), 0);
     await opened(monitor, `db-${left}`);
     await userOf(left, false);
     await metadata.silences.end({ projectId: 1, id });
@@ -131,7 +123,7 @@ test('an error is held by the silences of the monitors that tell of it', async (
     });
   const cart = await watching('cart');
   await watching('shop');
-  const short = await metadata.silences.create(1, silenceOf('monitor.name', 'cart errors'), 0);
+  const short = await metadata.silences.create(1, maintenanceOf('monitor.name', 'cart errors'), 0);
   const time = new Date(now()).toISOString();
   await transitions.create(
     {
@@ -151,7 +143,7 @@ test('an error is held by the silences of the monitors that tell of it', async (
     },
     [cart],
   );
-  const long = await metadata.silences.create(1, silenceOf('monitor.name', 'cart errors'), 0);
+  const long = await metadata.silences.create(1, maintenanceOf('monitor.name', 'cart errors'), 0);
   await metadata.silences.end({ projectId: 1, id: short.id });
   await new SilenceEnds(telling).queueDue(at(2));
   expect(
@@ -161,7 +153,7 @@ test('an error is held by the silences of the monitors that tell of it', async (
 
 test('a back-test knows silences by the labels and the severity of the monitor that is tried', async () => {
   const { metadata, now } = await alertingClock();
-  await metadata.silences.create(1, silenceOf('label.team', 'shop'), 0);
+  await metadata.silences.create(1, maintenanceOf('label.team', 'shop'), 0);
   const asked = { name: 'Load', severity: 'warning', labels: { team: 'shop' } } as const;
   const isMuted = async (labels: Record<string, string>): Promise<boolean> =>
     (await pastMutes(metadata, 1, { ...asked, labels }, now() - 60_000)).isMuted(

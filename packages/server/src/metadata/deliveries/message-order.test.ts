@@ -1,22 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type AlertingClock, alertingClock } from '../../../test/support/alerting-clock.ts';
-import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
+import { maintenance, storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
 import { GroupMessages } from '../../alerting/groups/group-messages.ts';
 import { SilenceEnds } from '../../alerting/silences/silence-ends.ts';
 import { MINUTE } from '../../shared/time-units.ts';
-
-const everything = {
-  name: 'Maintenance',
-  reason: '',
-  all: true,
-  matchers: [],
-  startsAt: '2026-01-01T00:00:00Z',
-  endsAt: null,
-  repeat: null,
-  key: '',
-  owner: '',
-};
 
 /** Takes what may be sent to the pager. */
 const take = ({ metadata, pager }: AlertingClock, now: number) =>
@@ -30,7 +18,7 @@ test('the summary of a silence waits for an earlier message about one of its ale
   const [first] = await take(alerting, at(0));
   const id = first?.id ?? 0;
   await metadata.deliveries.record(id, { state: 'retrying', nextAt: at(30) });
-  const silence = await metadata.silences.create(1, everything, 0);
+  const silence = await metadata.silences.create(1, maintenance, 0);
   at(1);
   await changed(row, monitor, 'closed');
   await metadata.silences.end({ projectId: 1, id: silence.id });
@@ -66,7 +54,7 @@ test('a summary that can not be read holds up no other message', async () => {
   const alerting = await alertingClock();
   const { metadata, telling, pager, at, opened } = alerting;
   const monitor = await storeMetricMonitor(metadata, [pager]);
-  const silence = await metadata.silences.create(1, everything, 0);
+  const silence = await metadata.silences.create(1, maintenance, 0);
   await opened(monitor, 'a');
   await metadata.silences.end({ projectId: 1, id: silence.id });
   await new SilenceEnds(telling).queueDue(at(2));
