@@ -43,7 +43,7 @@ async function runOnce(argv: readonly string[], io: Io, mayWatch: boolean): Prom
     }
     const { aborted } = io.signal;
     const { describeError } = await import('./errors/describe-error.ts');
-    const report = describeError(error, aborted, context.address());
+    const report = describeError(error, { isInterrupted: aborted, url: context.address() });
     printError(report, argv, io);
     return report.exitCode;
   } finally {

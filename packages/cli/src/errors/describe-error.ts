@@ -16,14 +16,20 @@ export interface ErrorReport {
   traceId?: string | undefined;
 }
 
-/**
- * Turns anything thrown into a report.
- *
- * @param interrupted Whether the user stopped the command: then whatever broke, broke because of that.
- * @param url Address of the server that was asked, for answers that are none of its.
- */
-export function describeError(error: unknown, interrupted: boolean, url?: string): ErrorReport {
-  if (interrupted) {
+/** What surrounds an error. */
+interface ErrorContext {
+  /** Whether the user stopped the command: then whatever broke, broke because of that. @default false */
+  isInterrupted?: boolean;
+  /** Address of the server that was asked, for answers that are none of its. */
+  url?: string | undefined;
+}
+
+/** Turns anything thrown into a report. */
+export function describeError(
+  error: unknown,
+  { isInterrupted = false, url }: ErrorContext = {},
+): ErrorReport {
+  if (isInterrupted) {
     return { code: 'interrupted', message: 'Interrupted.', exitCode: exitCodes.interrupted };
   }
   if (error instanceof CliError) {

@@ -62,7 +62,7 @@ async function execute(target: PlanTarget, change: PlannedChange): Promise<Outco
   try {
     return { change, state: 'done', id: await write(target, change) };
   } catch (error) {
-    const report = describeError(error, target.signal.aborted);
+    const report = describeError(error, { isInterrupted: target.signal.aborted });
     return {
       change,
       state: 'failed',

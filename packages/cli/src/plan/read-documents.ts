@@ -26,7 +26,7 @@ export interface Documents {
  * @param isStrict whether a query of a dashboard that can be read and means nothing is an error: a server stores it, and
  *   the item shows what is wrong
  */
-export function readDocuments(files: readonly SourceFile[], isStrict = false): Documents {
+export function readDocuments(files: readonly SourceFile[], { isStrict = false } = {}): Documents {
   const read: AnyLocated[] = [];
   const queries: SoundQuery[] = [];
   const findings: Finding[] = [];
@@ -39,7 +39,7 @@ export function readDocuments(files: readonly SourceFile[], isStrict = false): D
     }
     const parsed = parseDocuments(text, {
       checkQuery: (...asked) => {
-        const checked = checkMetricsQuery(...asked, isStrict);
+        const checked = checkMetricsQuery(...asked, { isStrict });
         if (checked.problems.length === 0) queries.push({ file, asked });
         return checked;
       },

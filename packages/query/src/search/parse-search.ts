@@ -23,7 +23,7 @@ export function parseSearch(text: string): SearchTree {
     }
     const sign = text[position];
     if (sign === '~') {
-      const word = readWord(text, position + 1, false);
+      const word = readWord(text, position + 1, BLANK);
       if (word.text !== '') tokens.push({ kind: 'regexp', pattern: word.text });
       position = word.end;
       continue;
@@ -32,7 +32,7 @@ export function parseSearch(text: string): SearchTree {
     const alternatives: string[] = [];
     let end = kind === 'exclude' ? position + 1 : position;
     do {
-      const word = readWord(text, text[end] === '|' ? end + 1 : end, true);
+      const word = readWord(text, text[end] === '|' ? end + 1 : end, BLANK_OR_BAR);
       if (word.text !== '') alternatives.push(word.text);
       end = word.end;
     } while (text[end] === '|');
@@ -42,17 +42,17 @@ export function parseSearch(text: string): SearchTree {
   return tokens;
 }
 
-function readWord(text: string, start: number, barEnds: boolean): { text: string; end: number } {
+/** What is quoted, or all before the next of `ends`. */
+function readWord(text: string, start: number, ends: RegExp): { text: string; end: number } {
   const quoted = readQuoted(text, start);
   if (quoted) return quoted;
-  const ends = barEnds ? WORD_END : BLANK;
   ends.lastIndex = start;
   const end = ends.exec(text)?.index ?? text.length;
   return { text: text.slice(start, end), end };
 }
 
 const BLANK = /\s/g;
-const WORD_END = /[\s|]/g;
+const BLANK_OR_BAR = /[\s|]/g;
 
 function isBlank(character: string | undefined): boolean {
   return character !== undefined && character.trim() === '';

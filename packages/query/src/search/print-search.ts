@@ -6,7 +6,7 @@ import type { SearchTree } from './search-tree.ts';
  *
  * @param quoteAll puts words into quotes that could do without
  */
-export function printSearch(tree: SearchTree, quoteAll = false): string {
+export function printSearch(tree: SearchTree, { quoteAll = false } = {}): string {
   const printWord = (word: string): string =>
     quoteAll || NEEDS_QUOTES.test(word) ? quoteText(word) : word;
   const printPattern = (pattern: string): string =>

@@ -27,7 +27,7 @@ export function printPart(part: Part): string {
 
 function printSearchPart(search: SearchTree): string {
   const text = `search ${printSearch(search)}`;
-  return isSearchAttribute(text) ? `search ${printSearch(search, true)}` : text;
+  return isSearchAttribute(text) ? `search ${printSearch(search, { quoteAll: true })}` : text;
 }
 
 /** Writes a column with its alias. */

@@ -48,7 +48,7 @@ function checkQueried(
     aliases.add(alias);
   }
   if (query.trim() === '') return;
-  const { problems } = checkMetricsQuery(query, metrics, target, true);
+  const { problems } = checkMetricsQuery(query, metrics, target, { isStrict: true });
   const problem = problems.find(({ severity }) => severity !== 'warning');
   if (problem) throw invalid(problem.message, queryField);
 }

@@ -154,7 +154,7 @@ async function migrateApart(
   store: MetadataStore,
   hooks: MigrationHooks | undefined,
 ): Promise<void> {
-  const db = new Kysely<Database>({ dialect: await dialectOf(store, true) });
+  const db = new Kysely<Database>({ dialect: await dialectOf(store, { isPatient: true }) });
   try {
     await migrateMetadata(db, store.kind, hooks);
   } finally {
@@ -167,7 +167,10 @@ async function migrateApart(
  *
  * @param isPatient Whether statements may take as long as they like; otherwise an answer of PostgreSQL is waited for 20 seconds.
  */
-export async function dialectOf(store: MetadataStore, isPatient = false): Promise<Dialect> {
+export async function dialectOf(
+  store: MetadataStore,
+  { isPatient = false } = {},
+): Promise<Dialect> {
   if (store.kind === 'postgres') {
     // A server on SQLite does without the driver.
     const { postgresDialect } = await import('./database/postgres/postgres-dialect.ts');

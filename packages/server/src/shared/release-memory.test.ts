@@ -16,7 +16,7 @@ describe('memory that is let go', () => {
   it('is not taken from others who have a part of it', () => {
     const memory = Buffer.alloc(LARGE, 1);
     releaseMemory(memory.subarray(9));
-    releaseMemory(Buffer.from('a small one lies in the pool'), true);
+    releaseMemory(Buffer.from('a small one lies in the pool'), { ownsBuffer: true });
     expect(memory.every((byte) => byte === 1)).toBe(true);
     expect(Buffer.from('still a pool').toString()).toBe('still a pool');
   });

@@ -12,7 +12,10 @@ const MIN_SIZE = 16 * 1024;
  * @param ownsBuffer the bytes are the only view of their ArrayBuffer, which may be longer. Default: assumed when they fill it,
  * as pieces of a connection may share a buffer with others.
  */
-export function releaseMemory({ buffer, byteLength }: Uint8Array, ownsBuffer = false): void {
+export function releaseMemory(
+  { buffer, byteLength }: Uint8Array,
+  { ownsBuffer = false } = {},
+): void {
   // A buffer no larger than the pool of Node may be the pool itself.
   const isOwn =
     byteLength === buffer.byteLength || (ownsBuffer && buffer.byteLength > Buffer.poolSize);

@@ -328,7 +328,7 @@ class DriverTelemetryClient implements TelemetryClient {
     };
     try {
       await retryOnMemory(insert, undefined);
-      releaseMemory(block, true);
+      releaseMemory(block, { ownsBuffer: true });
     } catch (error) {
       throw toTelemetryError(error);
     }

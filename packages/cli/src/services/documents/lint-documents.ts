@@ -24,7 +24,7 @@ export async function lintDocuments(
 ): Promise<void> {
   const output = await context.output();
   const files = await readFiles(options.paths, context.io.stdin);
-  const { documents, findings: found } = readDocuments(files, true);
+  const { documents, findings: found } = readDocuments(files, { isStrict: true });
   const findings = inOrder(found);
   const format = output.forPeople ? options.format : 'json';
   await printFindings({ output, env: context.io.env }, findings, format, 'Lint', files);

@@ -39,6 +39,17 @@ interface CallOptions {
   readonly patience?: number;
 }
 
+/** Whom operators' calls go to, and as whom. */
+interface OperatorCallsOptions {
+  readonly fetch: NodeFetch['fetch'];
+  /** Address of the server. */
+  readonly url: string;
+  readonly token: string;
+  readonly signal: AbortSignal;
+  /** Whether the command goes on where it was cut off when it is run again. @default false */
+  readonly isResumed?: boolean | undefined;
+}
+
 /** The server's calls for operators, below `/-`. Every method throws a `CliError`. */
 export class OperatorCalls {
   readonly #fetch: NodeFetch['fetch'];
@@ -47,14 +58,7 @@ export class OperatorCalls {
   readonly #signal: AbortSignal;
   readonly #isResumed: boolean;
 
-  /** `isResumed` says that the command goes on where it was cut off when it is run again. */
-  constructor(
-    fetch: NodeFetch['fetch'],
-    url: string,
-    token: string,
-    signal: AbortSignal,
-    isResumed: boolean,
-  ) {
+  constructor({ fetch, url, token, signal, isResumed = false }: OperatorCallsOptions) {
     this.#isResumed = isResumed;
     this.#fetch = fetch;
     this.#url = url;
@@ -121,7 +125,7 @@ export class OperatorCalls {
       });
     } catch (error) {
       this.#signal.throwIfAborted();
-      throw cutOff(this.#url, error, this.#isResumed);
+      throw cutOff(this.#url, error, { isResumed: this.#isResumed });
     }
     if (response.ok) return response;
     throw await refusal(response);
@@ -139,7 +143,11 @@ export class LaterError extends CliError {
 }
 
 /** The connection was lost: trying again may help. */
-export function cutOff(url: string, cause: unknown, isResumed: boolean): CliError {
+export function cutOff(
+  url: string,
+  cause: unknown,
+  { isResumed }: { isResumed: boolean },
+): CliError {
   return new CliError(`The connection to ${url} was lost, or never established.`, {
     code: 'connection',
     exitCode: exitCodes.connection,
@@ -186,15 +194,11 @@ function messageOf(text: string): string | undefined {
   }
 }
 
-/**
- * Opens the calls with the token of the environment or of a file. Throws a `CliError` where there is none.
- *
- * @param isResumed whether the command goes on where it was cut off when it is run again
- */
+/** Opens the calls with the token of the environment or of a file. Throws a `CliError` where there is none. */
 export async function openOperatorCalls(
   context: CommandContext,
   { operatorTokenFile }: OperatorFlags,
-  isResumed = false,
+  { isResumed }: Pick<OperatorCallsOptions, 'isResumed'> = {},
 ): Promise<OperatorCalls> {
   const { io } = context;
   const text =
@@ -209,5 +213,5 @@ export async function openOperatorCalls(
       hint: tokenHint,
     });
   const [{ fetch }, { url }] = await Promise.all([context.connection(), context.settings()]);
-  return new OperatorCalls(fetch, url, token, io.signal, isResumed);
+  return new OperatorCalls({ fetch, url, token, signal: io.signal, isResumed });
 }

@@ -171,7 +171,7 @@ async function bringRest(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Error && 'syscall' in error && 'path' in error) throw error;
-    throw cutOff('the server', error, true);
+    throw cutOff('the server', error, { isResumed: true });
   }
 }
 

@@ -22,7 +22,7 @@ export async function openTransfer(
   flags: OperatorFlags,
 ): Promise<Transfer> {
   return {
-    calls: await openOperatorCalls(context, flags, true),
+    calls: await openOperatorCalls(context, flags, { isResumed: true }),
     directory: new BackupDirectory(path),
     progress: await openProgress(context),
     signal: context.io.signal,

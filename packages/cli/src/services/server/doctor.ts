@@ -97,7 +97,7 @@ async function attempt(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
-    const { message, hint, exitCode } = describeError(error, false);
+    const { message, hint, exitCode } = describeError(error);
     // This is the command that others advise.
     return {
       status: 'fail',

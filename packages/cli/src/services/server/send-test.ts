@@ -111,7 +111,7 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { message, code, exitCode, hint } = describeError(error, false);
+    const { message, code, exitCode, hint } = describeError(error);
     throw new CliError(`Failed to ${name}: ${message}`, { code, exitCode, cause: error, hint });
   }
 }

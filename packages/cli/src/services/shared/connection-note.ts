@@ -14,7 +14,7 @@ export function noteConnection(output: Output, event: ConnectionEvent): void {
     output.note('Connected again.', 'good');
     return;
   }
-  const { message } = describeError(event.error, false);
+  const { message } = describeError(event.error);
   const seconds = Math.round(event.retryIn / 1000);
   output.note(`Connection lost: ${message}; trying again in ${seconds} s.`, 'warning');
 }

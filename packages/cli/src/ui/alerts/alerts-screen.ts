@@ -244,7 +244,7 @@ export class AlertsScreen implements Screen {
         this.#scope.ui.changed();
       },
       error: (error) => {
-        this.#trouble = describeError(error, false);
+        this.#trouble = describeError(error);
         this.#scope.ui.changed();
       },
     });

@@ -46,7 +46,7 @@ export function groupLetters(
       else if (count === 0) ui.say('No alert of the group is open.', 'warning');
       else await use(alerts, sanitise(group.name));
     } catch (error) {
-      ui.say(describeError(error, false).message, 'bad');
+      ui.say(describeError(error).message, 'bad');
     }
   };
   const withOpen = (use: Parameters<typeof changeOpen>[1]) => (group: AlertGroup) =>

@@ -64,7 +64,7 @@ export class Loader<T> {
       return 'ready';
     } catch (error) {
       if (signal.aborted) return undefined;
-      this.#set({ ...this.#current, state: 'failed', error: describeError(error, false) });
+      this.#set({ ...this.#current, state: 'failed', error: describeError(error) });
       return isRetryableError(error) ? 'may-recover' : 'failed';
     }
   }

@@ -172,7 +172,7 @@ export class Ui {
       await work();
       return true;
     } catch (error) {
-      const { message } = describeError(error, false);
+      const { message } = describeError(error);
       const isDeclined = error instanceof CliError;
       // What was typed is not lost, unless somebody has gone on meanwhile.
       if (answered !== undefined && answered === this.#answered && !isDeclined)

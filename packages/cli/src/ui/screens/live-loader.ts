@@ -39,7 +39,7 @@ export class LiveLoader<Value> {
 
   /** Asks at once. */
   reload(): void {
-    void this.#ask(false);
+    void this.#ask({ isQuiet: false });
   }
 
   /** What isn't shown waits; what comes back is asked for again. */
@@ -48,7 +48,7 @@ export class LiveLoader<Value> {
     this.#isShown = isShown;
     if (!isShown) clearTimeout(this.#timer);
     else if (cameBack && (this.#options.refresh !== undefined || this.#isRecovering))
-      void this.#ask(true);
+      void this.#ask({ isQuiet: true });
   }
 
   /** Gives up what is under way, until somebody asks. */
@@ -63,7 +63,7 @@ export class LiveLoader<Value> {
     this.giveUp();
   }
 
-  async #ask(isQuiet: boolean): Promise<void> {
+  async #ask({ isQuiet }: { isQuiet: boolean }): Promise<void> {
     clearTimeout(this.#timer);
     const outcome = await this.#loader.start(this.#options.load, isQuiet);
     if (outcome === undefined) return;
@@ -76,6 +76,6 @@ export class LiveLoader<Value> {
         ? refresh
         : undefined;
     if (wait === undefined || !this.#isShown || this.#isStopped) return;
-    this.#timer = setTimeout(() => void this.#ask(true), wait);
+    this.#timer = setTimeout(() => void this.#ask({ isQuiet: true }), wait);
   }
 }

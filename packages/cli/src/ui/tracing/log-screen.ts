@@ -206,7 +206,7 @@ export class LogScreen implements Screen {
       }
     } catch (error) {
       if (signal.aborted) return;
-      this.#trouble = describeError(error, false);
+      this.#trouble = describeError(error);
       this.#changed();
     }
   }
@@ -234,7 +234,7 @@ export class LogScreen implements Screen {
         this.#older = event.older;
         break;
       case 'lost':
-        this.#trouble = describeError(event.error, false);
+        this.#trouble = describeError(event.error);
         break;
       case 'restored':
         this.#trouble = undefined;

@@ -92,7 +92,7 @@ export class WaterfallScreen implements Screen {
       set: (text) => {
         this.#findText = text;
         this.#missed = undefined;
-        if (text !== '') this.#find(1, text, true);
+        if (text !== '') this.#find(1, text, { here: true });
       },
     };
   }
@@ -217,10 +217,10 @@ export class WaterfallScreen implements Screen {
         this.#showDetails();
         return true;
       case 'open':
-        this.#openPanel(true);
+        this.#openPanel({ isFocused: true });
         return true;
       case 'details':
-        if (this.#panel === undefined) this.#openPanel(false);
+        if (this.#panel === undefined) this.#openPanel({ isFocused: false });
         else this.#closePanel();
         return true;
       case 'back':
@@ -271,7 +271,7 @@ export class WaterfallScreen implements Screen {
     return true;
   }
 
-  #openPanel(isFocused: boolean): void {
+  #openPanel({ isFocused }: Pick<DetailsPanel, 'isFocused'>): void {
     if (this.ids.span === undefined) return;
     this.#panel ??= new DetailsPanel(this.#options.loadSpan, this.#changed);
     this.#panel.isFocused = isFocused;
@@ -290,7 +290,7 @@ export class WaterfallScreen implements Screen {
   }
 
   /** Selects the next span that matches; with `here` the current one counts too. */
-  #find(step: 1 | -1, text: string | undefined, here = false): boolean {
+  #find(step: 1 | -1, text: string | undefined, { here = false } = {}): boolean {
     const trace = this.#trace();
     if (trace === undefined) return false;
     const from = (this.#place() ?? 0) - (here ? step : 0);

@@ -35,7 +35,7 @@ export function checkMetricsQuery(
   query: string,
   metrics: readonly MetricInfo[],
   target: StoredQueryTarget,
-  isStrict = false,
+  { isStrict = false } = {},
 ): MetricsQueryCheck {
   const read = parseMetricsQuery(query);
   const { parts, columns, selectors, groupBy } = analyzeMetricsQuery(read, {

@@ -8,16 +8,18 @@ import { missingMetrics } from './missing-metrics.ts';
 const OFFSET_LIMIT = 300 * 60_000;
 const MAX_METRICS = 10;
 
-/**
- * Checks what people set of a metric monitor. Throws a `RecordError` naming the field.
- *
- * @param mustExist Whether its metrics must have been sent already.
- */
+/** A metric monitor as it is to be. */
+interface WantedMonitor {
+  readonly projectId: number;
+  readonly params: MetricMonitorParams;
+  /** Whether its metrics may be sent later. @default false */
+  readonly allowMissingMetrics?: boolean | undefined;
+}
+
+/** Checks what people set of a metric monitor. Throws a `RecordError` naming the field. */
 export async function checkMetricMonitor(
   metrics: Metrics,
-  projectId: number,
-  params: MetricMonitorParams,
-  mustExist: boolean,
+  { projectId, params, allowMissingMetrics = false }: WantedMonitor,
 ): Promise<void> {
   if (params.metrics.length === 0) throw invalid('at least one metric is required', 'metrics');
   if (params.metrics.length > MAX_METRICS)
@@ -27,7 +29,7 @@ export async function checkMetricMonitor(
   if (params.column === '') throw invalid("column can't be empty", 'column');
   if (params.timeOffset < -OFFSET_LIMIT) throw invalid('Must be greater than -300', 'timeOffset');
   if (params.timeOffset > OFFSET_LIMIT) throw invalid('Must be smaller than 300', 'timeOffset');
-  if (mustExist) {
+  if (!allowMissingMetrics) {
     const [missing] = await missingMetrics(metrics, { projectId, params });
     if (missing !== undefined) throw invalid(`metric ${missing} does not exist`, 'metrics');
   }

@@ -10,7 +10,7 @@ export async function requireMetricMonitor(
   { projectId }: Pick<PlannedWrite['target'], 'projectId'>,
   { params, allowMissingMetrics }: Call<'monitors.updateMetric'>['body'],
 ): Promise<void> {
-  await checkMetricMonitor(metadata.metrics, projectId, params, !allowMissingMetrics);
+  await checkMetricMonitor(metadata.metrics, { projectId, params, allowMissingMetrics });
 }
 
 type MonitorCall = `monitors.${'create' | 'update'}${'Metric' | 'Error'}`;

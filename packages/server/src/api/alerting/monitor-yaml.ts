@@ -46,7 +46,11 @@ export function monitorYamlRoutes(
     const contents = documents.map((document) => contentOf(document, known));
     for (const content of contents)
       if (content.type === 'metric')
-        await checkMetricMonitor(metrics, project.id, content.params, false);
+        await checkMetricMonitor(metrics, {
+          projectId: project.id,
+          params: content.params,
+          allowMissingMetrics: true,
+        });
     const created = await monitors.create(project.id, contents);
     if (contents.some(({ type }) => type === 'metric'))
       await achievements.record(project.id, 'create-metric-monitor');

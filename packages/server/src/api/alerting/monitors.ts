@@ -144,7 +144,10 @@ async function backtest(
       (params.notifyOnRecurringErrors && settings.notifyOnRecurringErrors);
     return { ...outcome, emailRecipients: await countRecipients(context, call, wants) };
   }
-  await checkMetricMonitor(context.metadata.metrics, project.id, body.params, true);
+  await checkMetricMonitor(context.metadata.metrics, {
+    projectId: project.id,
+    params: body.params,
+  });
   const outcome = await backtestMonitor(metricContext(context, call), body, mutesSince);
   const wants = ({ notifyOnMetrics }: EmailSettings): boolean => notifyOnMetrics;
   return { ...outcome, emailRecipients: await countRecipients(context, call, wants) };

@@ -37,10 +37,18 @@ export class EdgeStore {
     for (let index = 0; index < halves.count; index++) this.#add(halves, index, now);
   }
 
-  /** Gives up on the halves that have waited long enough, all of them when `everything`. */
-  expire(everything = false): void {
+  /** Gives up on the halves that have waited long enough. */
+  expire(): void {
+    this.#expireAt(this.#now());
+  }
+
+  /** Gives up on all halves. */
+  expireAll(): void {
+    this.#expireAt(Infinity);
+  }
+
+  #expireAt(now: number): void {
     const waiting = this.#waiting;
-    const now = everything ? Infinity : this.#now();
     while (waiting.oldest !== NONE && waiting.isExpired(waiting.oldest, now)) this.#dropOldest();
     waiting.tidy();
   }

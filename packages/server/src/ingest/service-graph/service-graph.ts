@@ -31,7 +31,7 @@ export class ServiceGraph implements RowSource {
 
   /** Gives up waiting for other sides. */
   end(): void {
-    this.#edges.expire(true);
+    this.#edges.expireAll();
   }
 
   take(): Uint8Array | undefined {

@@ -89,7 +89,7 @@ export class GrpcReceiver {
     try {
       hold.grow(body.length);
       // A message is put together in memory of its own.
-      const onRead = (): void => releaseMemory(body, true);
+      const onRead = (): void => releaseMemory(body, { ownsBuffer: true });
       return exportResponse(await this.#receiver.receive(project, format, body, onRead));
     } finally {
       hold.release();

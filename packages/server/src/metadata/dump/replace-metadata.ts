@@ -16,7 +16,7 @@ const CHUNK = 200;
  * Throws where the dump can't be read or is of a newer server; the store then is as it was.
  */
 export async function replaceMetadata(store: MetadataStore, file: string): Promise<void> {
-  const db = new Kysely<Database>({ dialect: await dialectOf(store, true) });
+  const db = new Kysely<Database>({ dialect: await dialectOf(store, { isPatient: true }) });
   try {
     await db.transaction().execute(async (transaction) => {
       const secret = await keptSecret(transaction);

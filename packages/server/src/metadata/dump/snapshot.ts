@@ -44,7 +44,7 @@ export class MetadataSnapshot {
 
   /** Fixes the moment. To be closed. */
   static async open(store: MetadataStore): Promise<MetadataSnapshot> {
-    const db = new Kysely<Database>({ dialect: await dialectOf(store, true) });
+    const db = new Kysely<Database>({ dialect: await dialectOf(store, { isPatient: true }) });
     try {
       const transaction = await db
         .startTransaction()
