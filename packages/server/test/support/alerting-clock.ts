@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { NewEvent } from '../../src/alerting/transitions/alert-event.ts';
 import { Transitions } from '../../src/alerting/transitions/transitions.ts';
 import type { AlertRow } from '../../src/metadata/alerting/alert-row.ts';
@@ -38,8 +38,9 @@ export async function alertingClock(): Promise<AlertingClock> {
     await place.remove();
   });
   await metadata.projects.save(projectSettings(1));
-  const start = Math.floor(Date.now() / MINUTE) * MINUTE;
+  const start = Date.parse('2026-03-04T10:00:00Z');
   let now = start;
+  vi.spyOn(metadata.clock, 'now').mockImplementation(() => now);
   const transitions = new Transitions({
     metadata,
     canEmail: true,
