@@ -227,8 +227,10 @@ test('a service is found by a part of its name, and leads to a monitor that is f
 test('the key of the search goes to the one of the page', async () => {
   const page = await open();
   await page.keyboard.press('/');
-  await page.keyboard.type('pay');
   await page.getByRole('option', { name: 'payments service_name' }).waitFor();
+  const isTyping = () => page.evaluate(() => document.activeElement?.tagName === 'INPUT');
+  await expect.poll(isTyping).toBe(true);
+  await page.keyboard.type('pay');
   await expect.poll(() => page.getByRole('option', { name: /service_name$/u }).count()).toBe(1);
   await page.keyboard.press('Enter');
   await chosen(page, 'payments').waitFor();
