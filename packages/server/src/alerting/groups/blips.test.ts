@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AlertingClock, alertingClock } from '../../../test/support/alerting-clock.ts';
-import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
+import { maintenanceOf, storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
 import { loadNotification } from '../delivery/load-notification.ts';
 import { messageText } from '../messages/message-text.ts';
 import { GroupMessages } from './group-messages.ts';
@@ -49,21 +49,7 @@ test('what the group was never told of is none of those that are still open', as
   at(1);
   const over = await changed(blip, monitor, 'closed');
   await said(alerting, at(6));
-  await metadata.silences.create(
-    1,
-    {
-      name: 'c',
-      reason: '',
-      all: false,
-      matchers: [{ attr: 'host_name', op: '=', values: ['c'] }],
-      startsAt: '2026-01-01T00:00:00Z',
-      endsAt: null,
-      repeat: null,
-      key: '',
-      owner: '',
-    },
-    0,
-  );
+  await metadata.silences.create(1, maintenanceOf('host_name', 'c'), 0);
   at(7);
   await changed(over, monitor, 'open');
   await opened(monitor, 'b');
