@@ -44,9 +44,7 @@ export function createQueryClient(handlers: FailureHandlers): QueryClient {
       queries: {
         // The SDK retries what is worth retrying.
         retry: false,
-        // Who has just sent or made the first of something expects to find it.
-        staleTime: ({ state }) =>
-          Array.isArray(state.data) && state.data.length === 0 ? 0 : 30_000,
+        staleTime: 30_000,
         refetchOnWindowFocus: false,
       },
       mutations: { retry: false },

@@ -10,6 +10,8 @@ export function metricsQuery(projectId: string) {
   return queryOptions({
     queryKey: ['metrics', projectId],
     queryFn: ({ signal }) => api.metrics.list({ project: projectId }, { signal }),
+    // Who has just sent their first metrics expects to find them.
+    refetchOnMount: ({ state }) => (state.data?.length === 0 ? 'always' : true),
   });
 }
 
