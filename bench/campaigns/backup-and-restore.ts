@@ -166,6 +166,7 @@ async function cli(url: string, ...args: string[]): Promise<string> {
       SPANLIGHT_KEYCHAIN: 'off',
     },
     signal: new AbortController().signal,
+    unread: new AbortController().signal,
     now: Date.now,
   });
   if (code !== 0) throw new Error(`spanlight ${args.join(' ')} ended with ${code}: ${stderr}`);

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { exitCodes } from './errors/exit-codes.ts';
 import { run } from './run.ts';
 
 /**
@@ -12,18 +13,24 @@ export async function main(): Promise<void> {
     // A second Ctrl-C does not wait for anything.
     process.once('SIGINT', () => process.exit(130));
   });
-  for (const stream of [process.stdout, process.stderr]) {
+  const unread = new AbortController();
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // `spanlight span list | head`: the reader left, so there is nobody to tell.
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      process.exit(error.code === 'EPIPE' ? 0 : 1);
-    });
-  }
-  process.exitCode = await run(process.argv.slice(2), {
+    if (error.code !== 'EPIPE') {
+      process.exitCode ??= exitCodes.error;
+      if (!unread.signal.aborted) process.stderr.write(`error: The output: ${error.message}\n`);
+    }
+    unread.abort();
+  });
+  process.stderr.on('error', () => undefined);
+  const code = await run(process.argv.slice(2), {
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
     env: process.env,
     signal: interrupt.signal,
+    unread: unread.signal,
     now: Date.now,
   });
+  if (code !== exitCodes.ok) process.exitCode = code;
 }

@@ -18,6 +18,7 @@ test('every command is documented', async () => {
     stderr: process.stderr,
     env: {},
     signal: new AbortController().signal,
+    unread: new AbortController().signal,
     now: Date.now,
   });
   const text = page('cli');

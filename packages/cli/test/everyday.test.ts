@@ -114,6 +114,13 @@ describe('-o jsonpath', () => {
     expect((await path('{.items[*].nothing}')).stdout).toBe('');
     const each = String.raw`{range .items[*]}{.id}{"\t"}{.name}{"\n"}{end}`;
     expect((await path(each)).stdout).toBe('1\tSpanlight\n2\tShop\n');
+    server.handlers['spans.list'] = ({ query }) => spansAnswer(query, [demoLog(0)]);
+    expect(
+      (await cli(['log', 'tail', '-n', '1', '--no-follow', '-o', 'jsonpath={.displayName}']))
+        .stdout,
+    ).toBe(`${demoLog(0).displayName}\n`);
+    const columns = 'jsonpath={.findings[*].column}';
+    expect((await cli(['query', 'lint', 'where ==', '-o', columns])).stdout).toMatch(/^\d+\n$/u);
     const wrong = await path('{.items[');
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("can't be read")]);
     expect((await cli(['project', 'list', '-o', 'xml'])).stderr).toContain('jsonpath=');
@@ -276,6 +283,13 @@ describe('--watch', () => {
     expect(lines.at(-1)).toContain('New one');
   });
 
+  test('ends when nobody reads it any more', async () => {
+    const left = new AbortController();
+    const onStdout = (): void => left.abort();
+    const watched = cli(['alert', 'list', '--watch', '1h'], { unread: left.signal, onStdout });
+    expect((await watched).code).toBe(0);
+  });
+
   test('waits for as long as timers can at most', async () => {
     for (const every of ['30d', '10ms', 'x']) {
       const { code, stderr } = await cli(['system', 'list', '-w', every]);
@@ -291,6 +305,24 @@ describe('--watch', () => {
     expect([code, stderr]).toEqual([4, expect.stringContaining('no project "nope"')]);
     expect((await cli(['alert', 'list', '--watch', '1ms'])).code).toBe(2);
   });
+});
+
+test('alert tail begins with all that are open, however many others have changed since', async () => {
+  const stop = new AbortController();
+  const list = demo.handlers['alerts.list'];
+  const [latest, ...others] = demo.alerts;
+  server.handlers['alerts.list'] = async (request) => {
+    const answer = (await list?.(request)) as Record<string, unknown>;
+    // As many others as one answer has.
+    const attrs = request.query['attrs'] as Record<string, unknown>;
+    return 'alert_status' in attrs ? answer : { ...answer, alerts: [latest] };
+  };
+  const open = others.find(({ status }) => status === 'open');
+  const { stdout } = await cli(['alert', 'tail'], {
+    signal: stop.signal,
+    onStdout: () => stop.abort(),
+  });
+  expect(stdout).toContain(`  ${open?.id}  `);
 });
 
 describe('explain', () => {

@@ -103,6 +103,43 @@ describe('the program', () => {
     expect(await tail.ended).toBe(0);
   });
 
+  test('a reader that leaves does not end what changes something', async () => {
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    const deleted: unknown[] = [];
+    server.handlers['monitors.delete'] = async ({ params }) => {
+      deleted.push(params['monitorId']);
+      if (deleted.length > 1) await left;
+    };
+    const args = [program, 'monitor', 'delete', '6', '5', '--yes'];
+    const { child, stdout, ended } = start(process.execPath, args, ownEnvironment(env));
+    await expect.poll(stdout).toContain('Deleted monitor');
+    child.stdout?.destroy();
+    leave();
+    expect(await ended).toBe(0);
+    expect(deleted).toEqual([6, 5]);
+  });
+
+  test('a reader that leaves ends a tail', async () => {
+    const { 'spans.list': spans = () => undefined } = server.handlers;
+    let count = 0;
+    server.handlers['spans.list'] = ({ query }) => {
+      count += 1;
+      return spansAnswer(query, [demoLog(count, { time: new Date().toISOString() })]);
+    };
+    const tail = start(process.execPath, [program, 'log', 'tail'], ownEnvironment(env));
+    await expect.poll(tail.stdout).toContain('cart warmed');
+    tail.child.stdout?.destroy();
+    expect(await tail.ended).toBe(0);
+    server.handlers['spans.list'] = spans;
+  });
+
+  test('an output that takes nothing is an error', async () => {
+    const shell = ['-c', '"$0" "$1" system list >/dev/full', process.execPath, program];
+    const { text, ended } = start('sh', shell, ownEnvironment(env));
+    expect(await ended).toBe(1);
+    expect(text()).toMatch(/^error: The output: .*no space left/u);
+  });
+
   test('an old Node gets one sentence', () => {
     const { status, stderr } = spawnSync(
       process.execPath,

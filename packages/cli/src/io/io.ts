@@ -21,9 +21,14 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user stops the command. */
   readonly signal: AbortSignal;
+  /** Aborted when stdout takes nothing any more, as after `| head`: what changes something goes on to its end. */
+  readonly unread: AbortSignal;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
+
+/** For commands that go on until they are stopped: aborted by the user, and when nobody reads their output. */
+export const whileRead = ({ signal, unread }: Io): AbortSignal => AbortSignal.any([signal, unread]);
 
 /** Reads a whole input, about `limit` bytes of it at most. */
 export async function readBytes(input: InputStream, limit: number): Promise<Uint8Array> {

@@ -36,6 +36,8 @@ export interface Output {
   record: (result: RecordResult) => Promise<void>;
   /** Prints a value as data; `ndjson` puts it on one line. */
   data: (value: unknown) => Promise<void>;
+  /** Prints a value of a stream as data: a line of JSON, a document of YAML, or what was asked for of it. */
+  arrived: (value: unknown) => Promise<void>;
   /** The lines of a table for people. */
   table: <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => string[];
   /** Prints lines for people, which must be sanitised, or a value as data. */
@@ -79,6 +81,12 @@ export function createOutput(io: Io, options: OutputOptions): Output {
       lines(path(JSON.parse(JSON.stringify(value))).flatMap(sanitiseData));
     }
   };
+  const arrived = async (value: unknown): Promise<void> => {
+    // A stream of documents: a list could never be closed.
+    if (format === 'yaml') lines(['---']);
+    if (path === undefined && format === 'json') lines([toSafeJson(value)]);
+    else await data(value);
+  };
   const table: Output['table'] = (columns, rows) =>
     formatTable(columns, rows, { width, paint, wide: format === 'wide' });
   const tell: Output['tell'] = async (texts, value) => {
@@ -104,6 +112,7 @@ export function createOutput(io: Io, options: OutputOptions): Output {
     commands,
     note,
     data,
+    arrived,
     list,
     listSome: async (limit, result) => {
       const { rows } = result;

@@ -1,5 +1,4 @@
 import type { Output } from './output.ts';
-import { toSafeJson } from './sanitise.ts';
 import { paintLine, type Line } from './segments.ts';
 
 /** Columns of text in a pipe. */
@@ -18,12 +17,5 @@ export async function printArrived<Item>(
   lineOf: (item: Item) => Line,
 ): Promise<void> {
   if (output.forPeople) output.lines(items.map((item) => paintLine(lineOf(item), output.paint)));
-  else if (output.format !== 'yaml') output.lines(items.map((item) => toSafeJson(item)));
-  else {
-    for (const item of items) {
-      // A stream of documents: a list could never be closed.
-      output.lines(['---']);
-      await output.data(item);
-    }
-  }
+  else for (const item of items) await output.arrived(item);
 }

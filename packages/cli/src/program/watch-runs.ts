@@ -1,4 +1,4 @@
-import type { Io } from '../io/io.ts';
+import { type Io, whileRead } from '../io/io.ts';
 import { pause } from '../time/pause.ts';
 
 /** Brings the cursor to the top left and clears the screen. */
@@ -16,11 +16,12 @@ export async function watchRuns(
   every: number,
   work: (io: Io) => Promise<number>,
 ): Promise<number> {
+  const signal = whileRead(io);
   let before: string | undefined;
   for (;;) {
     const run = capturing(io);
     const code = await work(run.io);
-    if (io.signal.aborted) return 0;
+    if (signal.aborted) return 0;
     const text = run.stdout();
     // What is wrong from the start doesn't come right by waiting.
     if (before === undefined && code !== 0) {
@@ -37,8 +38,8 @@ export async function watchRuns(
       if (lines.length > 0) io.stdout.write(`${lines.join('\n')}\n`);
     } else io.stderr.write(run.stderr());
     if (code === 0) before = text;
-    await pause(every, io.signal);
-    if (io.signal.aborted) return 0;
+    await pause(every, signal);
+    if (signal.aborted) return 0;
   }
 }
 

@@ -129,14 +129,16 @@ async function showUi(
   );
   if (hasMouse) stdout.write(MOUSE_ON);
   const stop = (): void => instance.unmount();
-  context.io.signal.addEventListener('abort', stop, { once: true });
+  const { signal: stopped, unread } = context.io;
+  const signal = AbortSignal.any([stopped, unread]);
+  signal.addEventListener('abort', stop, { once: true });
   const endingCode = watchEndingSignals(stop);
   try {
     await instance.waitUntilExit();
   } finally {
     if (hasMouse) stdout.write(MOUSE_OFF);
     stdout.off('resize', resize);
-    context.io.signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', stop);
     telemetry.ui.dispose();
     await close();
   }

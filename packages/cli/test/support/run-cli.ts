@@ -21,6 +21,8 @@ export interface CliOptions {
   /** Makes stderr a terminal of so many columns. */
   stderrColumns?: number;
   signal?: AbortSignal;
+  /** Tells that stdout takes nothing any more. */
+  unread?: AbortSignal;
   /** Called with everything written to stdout so far. */
   onStdout?: (text: string) => void;
   now?: () => number;
@@ -62,6 +64,7 @@ export async function runCli(
       ...options.env,
     },
     signal: options.signal ?? new AbortController().signal,
+    unread: options.unread ?? new AbortController().signal,
     now: options.now ?? (() => demoNow),
   });
   return { code, stdout, stderr };

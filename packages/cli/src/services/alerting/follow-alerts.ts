@@ -1,4 +1,5 @@
-import type { Alert } from '@spanlight/sdk';
+import type { Alert, AlertsParams } from '@spanlight/sdk';
+import { whileRead } from '../../io/io.ts';
 import { shortTimeText } from '../../output/time-text.ts';
 import { printArrived } from '../../output/print-lines.ts';
 import { sanitise } from '../../output/sanitise.ts';
@@ -9,22 +10,38 @@ import { alertsParams, type AlertFilter } from './alert-filter.ts';
 import { tailAlerts } from './alert-tail.ts';
 import { noteConnection } from '../shared/connection-note.ts';
 
-/** Prints alerts as they open and close until the user stops it. Begins with those of the status that was asked for. */
+/**
+ * Prints alerts as they open and close until the user stops it or nobody reads them. Begins with those of the status that was
+ * asked for.
+ */
 export async function followAlerts(
   context: CommandContext,
   { bell = false, ...filter }: AlertFilter & { readonly bell?: boolean | undefined },
 ): Promise<void> {
   const { io } = context;
-  const { signal } = io;
+  const signal = whileRead(io);
   const target = await context.target();
   const { client } = target;
   const output = await context.output();
   // An alert that closes has left the open ones, so all are watched and the first answer alone is narrowed.
-  const params = await alertsParams(target, { ...filter, status: 'all' });
-  const load = async (): Promise<readonly Alert[]> =>
+  const ofAll = await alertsParams(target, { ...filter, status: 'all' });
+  const ofWanted = filter.status === 'all' ? undefined : await alertsParams(target, filter);
+  const changedLast = async (params: AlertsParams): Promise<Alert[]> => {
     // The loop repeats questions itself, and says so.
-    (await client.alerts.list({ ...params, limit: 1000, facets: false }, { signal, maxRetries: 0 }))
-      .alerts;
+    const options = { signal, maxRetries: 0 };
+    return (await client.alerts.list({ ...params, limit: 1000, facets: false }, options)).alerts;
+  };
+  let hasBegun = false;
+  const load = async (): Promise<readonly Alert[]> => {
+    const [all, wanted] = await Promise.all([
+      changedLast(ofAll),
+      hasBegun || ofWanted === undefined ? [] : changedLast(ofWanted),
+    ]);
+    hasBegun = true;
+    const known = new Set(all.map(({ id }) => id));
+    // So many others may have changed since that an open one is not among them: it is older than all.
+    return [...all, ...wanted.filter(({ id }) => !known.has(id))];
+  };
   for await (const event of tailAlerts({ load, signal })) {
     switch (event.kind) {
       case 'alerts': {

@@ -1,6 +1,7 @@
 import type { Span } from '@spanlight/sdk';
 import { SilentExit } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
+import { whileRead } from '../../io/io.ts';
 import { printArrived } from '../../output/print-lines.ts';
 import type { FilterFlags } from './list-options.ts';
 import type { CommandContext } from '../../program/command-context.ts';
@@ -22,7 +23,7 @@ export interface FollowOptions extends FilterFlags {
 const lookBack = 15_000;
 
 /**
- * Prints the newest logs, then new ones until the user stops it. What the server left out of the query is told once, below
+ * Prints the newest logs, then new ones until the user stops it or nobody reads them. What the server left out of the query is told once, below
  * the lines it begins with.
  *
  * @throws SilentExit with the code for partial work when it left out anything, once it ends.
@@ -54,7 +55,7 @@ export async function followLogs(context: CommandContext, options: FollowOptions
   for (const text of refused) output.note(text, 'warning');
   if (options.follow && options.to === undefined) {
     const from = followedFrom(newest, options.lines, { time, now: io.now() });
-    const tail = tailLogs({ client, ...filter, from, now: io.now, signal: io.signal });
+    const tail = tailLogs({ client, ...filter, from, now: io.now, signal: whileRead(io) });
     const shown = new Set(newest.map(itemKey));
     for await (const event of tail) {
       switch (event.kind) {

@@ -2,7 +2,7 @@ import { diagnoseQuery, type Diagnostic } from '@spanlight/query';
 import { SilentExit, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { type InputStream, readBytes } from '../../io/io.ts';
-import { sanitise, sanitiseLines, toSafeJson } from '../../output/sanitise.ts';
+import { sanitise, sanitiseLines } from '../../output/sanitise.ts';
 import type { Paint } from '../../output/style.ts';
 import { decodeUtf8, notUtf8 } from '../../plan/decode-utf8.ts';
 import type { Finding } from '../../plan/finding.ts';
@@ -42,8 +42,7 @@ export async function lintQueries(context: CommandContext, options: LintOptions)
   ]);
   switch (format) {
     case 'json':
-      if (output.format === 'yaml') await output.data({ findings });
-      else output.lines([toSafeJson({ findings }, output.format === 'ndjson' ? 0 : 2)]);
+      await output.data({ findings });
       break;
     case 'github':
       output.commands(
