@@ -45,14 +45,14 @@ export async function openRollups(
     now: clock.now,
   });
   // Those of the embedded engine end with their server.
-  const ended = async (table: string): Promise<void> => {
-    if (config.clickhouse.url !== undefined) await waitForInserts(telemetry, deployment, [table]);
+  const ended = async (tables: readonly string[]): Promise<void> => {
+    if (config.clickhouse.url !== undefined) await waitForInserts(telemetry, deployment, tables);
   };
   const deferred = await DeferredPoints.open({
     progress,
     client: telemetry,
     isShared,
-    waitForInserts: () => ended(POINTS_MINUTES.name),
+    waitForInserts: () => ended([POINTS_MINUTES.name]),
     now: clock.now,
   });
   const folding = new Folding({

@@ -84,6 +84,50 @@ test('a death at any statement of folding loses and doubles nothing', async () =
   expect(world.used()).toBeGreaterThan(10 * GROUPINGS.length);
 });
 
+test('a statement that outlives its server doubles nothing', async () => {
+  await world.send(spansOf(5));
+  await world.fold();
+  for (const kind of ['group', 'service', 'total']) {
+    world.now += 20 * MINUTE;
+    await world.send([span(world.now), span(world.now - 3 * HOUR)]);
+    world.now += 10 * MINUTE;
+    let isLost = false;
+    world.outlives = (sql) => {
+      if (isLost || !sql.startsWith('INSERT') || !sql.includes(kind)) return false;
+      isLost = true;
+      return true;
+    };
+    await expect(world.fold()).rejects.toThrow('connection lost');
+    await world.restart();
+    const stored = await count(world.plain);
+    await world.fold();
+    // Had folding not waited for it, it would end only now.
+    await world.endInserts();
+    expect(await count(world.folded)).toBe(stored);
+  }
+});
+
+test('whoever is overtaken writes nothing any more', async () => {
+  await world.send(spansOf(5));
+  await world.fold();
+  world.now += 20 * MINUTE;
+  await world.send([span(world.now), span(world.now - 3 * HOUR)]);
+  world.now += 10 * MINUTE;
+  let inserts = 0;
+  world.beforeStatement = (sql) => {
+    inserts += Number(sql.startsWith('INSERT'));
+  };
+  for (let stops = 1; stops <= 8; stops++) {
+    inserts = 0;
+    const stored = await count(world.plain);
+    await world.fold(stops);
+    // One look for the stretch, then one for each statement.
+    expect(inserts).toBeLessThan(stops);
+    expect(await count(world.folded)).toBe(stored);
+  }
+  expect(inserts).toBeGreaterThan(3);
+});
+
 test('what is on its way into the store while its slot is closed is in the rollup', async () => {
   await world.fold();
   world.now += 20 * MINUTE;

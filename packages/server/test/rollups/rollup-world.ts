@@ -65,6 +65,10 @@ export interface RollupWorld {
   knows: (width: number) => boolean;
   /** Runs before each statement of folding, and may throw. */
   beforeStatement: (sql: string) => void;
+  /** Which statements of folding are lost to whoever sends them, and are carried out later, as those of a server that is gone. */
+  outlives: (sql: string) => boolean;
+  /** Carries them out. */
+  endInserts: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,6 +85,7 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
     );
   };
   let used = 0;
+  let outliving: (() => Promise<void>) | undefined;
   const watched: TelemetryClient = {
     ...passing(engine.client),
     rows: (sql, parameters, options) => {
@@ -92,8 +97,16 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
     ...passing(engine.client),
     command: async (sql) => {
       world.beforeStatement(sql);
-      await engine.client.command(sql);
+      const isOutlived = world.outlives(sql);
+      if (!isOutlived) return await engine.client.command(sql);
+      outliving = () => engine.client.command(sql);
+      throw new Error('connection lost');
     },
+  };
+  const endInserts = async (): Promise<void> => {
+    const end = outliving;
+    outliving = undefined;
+    await end?.();
   };
   const started = Promise.withResolvers<void>();
   const store = {
@@ -113,7 +126,14 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
       projectIds: async () => [PROJECT.id],
       now: () => world.now,
     });
-    folder = new ItemFolder({ client: mortal, slots, late, deployment: {}, days: 30 });
+    folder = new ItemFolder({
+      client: mortal,
+      slots,
+      late,
+      deployment: {},
+      days: 30,
+      waitForInserts: endInserts,
+    });
     ingest = await createIngest({
       store,
       projects,
@@ -130,7 +150,7 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
     await folder.foldNew(world.now, { mayGoOn });
     await folder.foldAgain(world.now, mayGoOn);
     await sweep?.();
-    while ((await mayGoOn()) && (await folder.foldPast(world.now)));
+    while ((await mayGoOn()) && (await folder.foldPast(world.now, mayGoOn)));
   };
   const world: RollupWorld = {
     now,
@@ -160,6 +180,8 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
     noting: () => Promise.resolve(),
     knows: () => true,
     beforeStatement: () => {},
+    outlives: () => false,
+    endInserts,
     close: async () => {
       await ingest.close();
       await engine.close();

@@ -5,6 +5,7 @@ import { type RollupLevel, traceHash } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
 import { keysSql, unitedKeysSql } from './keys-sql.ts';
 import { namesSql } from './names-sql.ts';
+import { OF_ONE_REPLICA_SQL } from './one-replica.ts';
 import { versionSql } from './version-sql.ts';
 
 /** What is folded, in seconds since 1970. */
@@ -82,6 +83,7 @@ export function foldStatement(
   const settings = [
     'max_threads = 1',
     'insert_deduplicate = 0',
+    ...OF_ONE_REPLICA_SQL,
     // Each shard would fold what it has of a group, and its total is to be one row.
     ...(names.some((name) => Object.hasOwn(TOTALS, name))
       ? ['parallel_distributed_insert_select = 0']

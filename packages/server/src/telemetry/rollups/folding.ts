@@ -93,7 +93,8 @@ export class Folding extends LeasedWork {
     });
     const end = Date.now() + INTERVAL;
     // What is new comes first again after a while.
-    while (isMore && Date.now() < end) isMore = await this.#fold(() => this.#items.foldPast(now));
+    while (isMore && Date.now() < end)
+      isMore = await this.#fold(() => this.#items.foldPast(now, mayGoOn));
     this.#isBehind = isMore;
     if (points.status === 'rejected') throw points.reason;
   }

@@ -19,6 +19,7 @@ import type { Table } from '../tables/column.ts';
 import { type FoldedSource, type FoldedStretch, foldedRows, foldStatement } from './fold-sql.ts';
 import { keptSince } from './kept-since.ts';
 import type { LateRows } from './late-rows.ts';
+import { OF_ONE_REPLICA } from './one-replica.ts';
 
 /** Seconds after the end of a slot when it is folded. */
 const DELAY = 180;
@@ -37,6 +38,8 @@ export interface ItemFolderOptions {
   readonly deployment: Deployment;
   /** Days for which items of every kind are kept. */
   readonly days: number;
+  /** Resolves when the engine has ended all inserts into tables that began before, those of servers that died too. */
+  readonly waitForInserts: (tables: readonly string[]) => Promise<void>;
 }
 
 /** Slots that wider ones are folded of. */
@@ -44,8 +47,14 @@ interface FinerSlots extends Pick<FoldedSource, 'versions'> {
   readonly finer: RollupLevel;
 }
 
-/** Asked between two stretches: whether to go on. */
+/** Asked between two stretches, and before something is written: whether to go on. */
 export type MayGoOn = () => Promise<boolean>;
+
+/** When slots are folded, in milliseconds since 1970, and until when. */
+interface Moment {
+  readonly now: number;
+  readonly mayGoOn: MayGoOn;
+}
 
 /** What folding has to do with being stopped. */
 export interface FoldingTurn {
@@ -74,7 +83,7 @@ export class ItemFolder {
     for (let at = known?.until ?? end; at < end && (await mayGoOn());) {
       const until = Math.min(end, floorTo(at, HOURS.width) + HOURS.width);
       if (!(await late.close(until, stopped))) return;
-      await this.#fold({ level: QUARTERS, since: at, until, version: 0 });
+      if (!(await this.#fold({ level: QUARTERS, since: at, until, version: 0 }, mayGoOn))) return;
       await slots.saveFolded(QUARTERS.width, known?.since ?? at, until);
       at = until;
     }
@@ -84,7 +93,7 @@ export class ItemFolder {
   /**
    * Folds a stretch of the past that isn't folded yet, the latest first. Answers whether there may be more.
    */
-  async foldPast(now: number): Promise<boolean> {
+  async foldPast(now: number, mayGoOn: MayGoOn): Promise<boolean> {
     const { client, slots } = this.#options;
     const quarters = await this.#progress(QUARTERS);
     const hours = await this.#progress(HOURS);
@@ -99,19 +108,17 @@ export class ItemFolder {
     if (quarters.since > first(QUARTERS.width)) {
       const hour = floorTo(quarters.since - 1, HOURS.width);
       const since = Math.max(hour, first(QUARTERS.width));
-      await this.#fold({ level: QUARTERS, since, until: quarters.since, version: 0 });
+      const stretch = { level: QUARTERS, since, until: quarters.since, version: 0 };
+      if (!(await this.#fold(stretch, mayGoOn))) return false;
       await slots.saveFolded(QUARTERS.width, since, quarters.until);
       return true;
     }
-    if (hours.since > first(HOURS.width)) {
-      await this.#extendBack(HOURS, QUARTERS, hours, now);
-      return true;
-    }
+    if (hours.since > first(HOURS.width))
+      return await this.#extendBack(HOURS, QUARTERS, hours, { now, mayGoOn });
     for (const [level, finer] of COARSER.slice(1)) {
       const [known, source] = [await this.#progress(level), await this.#progress(finer)];
       if (!known || !source || known.since - level.width < source.since) continue;
-      await this.#extendBack(level, finer, known, now);
-      return true;
+      return await this.#extendBack(level, finer, known, { now, mayGoOn });
     }
     return false;
   }
@@ -126,7 +133,11 @@ export class ItemFolder {
       if (!progress) continue;
       for (const slot of await slots.quiet(level.width, progress, now - REFOLD_AFTER, BATCH)) {
         if (!(await mayGoOn())) return count;
-        count += Number(await this.#foldSlotAgain(slot, level, LEVELS[index - 1], now));
+        const isFolded = await this.#foldSlotAgain(slot, level, LEVELS[index - 1], {
+          now,
+          mayGoOn,
+        });
+        count += Number(isFolded);
       }
     }
     return count;
@@ -172,7 +183,11 @@ export class ItemFolder {
     const since = known?.since ?? begin;
     for (let at = known?.until ?? begin; at + level.width <= source.until; at += level.width) {
       if (!(await mayGoOn())) return;
-      await this.#foldCoarseSlot({ level, at, version: 0 }, source, now);
+      const isFolded = await this.#foldCoarseSlot({ level, at, version: 0 }, source, {
+        now,
+        mayGoOn,
+      });
+      if (!isFolded) return;
       await slots.saveFolded(level.width, since, at + level.width);
     }
   }
@@ -181,36 +196,40 @@ export class ItemFolder {
     level: RollupLevel,
     finer: RollupLevel,
     { since, until }: RollupProgress,
-    now: number,
-  ): Promise<void> {
+    moment: Moment,
+  ): Promise<boolean> {
     const source = await this.#progress(finer);
-    if (!source) return;
+    if (!source) return true;
     const at = since - level.width;
-    await this.#foldCoarseSlot({ level, at, version: 0 }, source, now);
+    if (!(await this.#foldCoarseSlot({ level, at, version: 0 }, source, moment))) return false;
     await this.#options.slots.saveFolded(level.width, at, until);
+    return true;
   }
 
-  /** Answers false where the slot has to wait for finer ones. */
+  /** Answers false where the slot has to wait for finer ones, or another server may be at it by now. */
   async #foldSlotAgain(
     slot: StaleSlot,
     level: RollupLevel,
     finer: RollupLevel | undefined,
-    now: number,
+    moment: Moment,
   ): Promise<boolean> {
     const { slots } = this.#options;
+    const { now, mayGoOn } = moment;
     const { projectId, time, width } = slot;
     const versions = await slots.versionsIn(width, time, time + 1);
     const known = versions.find((version) => version.projectId === projectId)?.version ?? 0;
     const version = known + 1;
     const source = finer && (await this.#progress(finer));
     if (!source) {
-      await this.#fold({ level, since: time, until: time + width, projectId, version });
+      const stretch = { level, since: time, until: time + width, projectId, version };
+      if (!(await this.#fold(stretch, mayGoOn))) return false;
     } else {
       if (this.#isOfFiner(level, time, source, now)) {
         const stale = await slots.staleIn(source.width, time, time + width);
         if (stale.some((finerSlot) => finerSlot.projectId === projectId)) return false;
       }
-      await this.#foldCoarseSlot({ level, at: time, version, projectId }, source, now);
+      const coarse = { level, at: time, version, projectId };
+      if (!(await this.#foldCoarseSlot(coarse, source, moment))) return false;
     }
     await this.#noteWider(slot, now);
     await slots.publish(slot, version, now);
@@ -236,15 +255,16 @@ export class ItemFolder {
   async #foldCoarseSlot(
     { level, at, ...more }: { level: RollupLevel; at: number; version: number; projectId?: number },
     source: RollupProgress,
-    now: number,
-  ): Promise<void> {
+    { now, mayGoOn }: Moment,
+  ): Promise<boolean> {
     const stretch = { level, since: at, until: at + level.width, ...more };
     const finer = LEVELS.find(({ width }) => width === source.width);
-    if (!finer || !this.#isOfFiner(level, at, source, now)) return await this.#fold(stretch);
+    if (!finer || !this.#isOfFiner(level, at, source, now))
+      return await this.#fold(stretch, mayGoOn);
     const { slots } = this.#options;
     if (more.version === 0) await this.#noteStale(level, finer, at, now);
     const versions = await slots.versionsIn(finer.width, at, at + level.width);
-    await this.#fold(stretch, { finer, versions });
+    return await this.#fold(stretch, mayGoOn, { finer, versions });
   }
 
   /** Notes a slot that is about to be folded of finer ones that are noted: they may have been when there were none of its width. */
@@ -267,20 +287,27 @@ export class ItemFolder {
     );
   }
 
-  /** Writes the rows of a stretch, once. */
-  async #fold(stretch: FoldedStretch, source?: FinerSlots): Promise<void> {
-    const { client, deployment } = this.#options;
+  /** Writes the rows of a stretch, once. Answers false where another server may be at it by now. */
+  async #fold(stretch: FoldedStretch, mayGoOn: MayGoOn, source?: FinerSlots): Promise<boolean> {
+    const { client, deployment, waitForInserts } = this.#options;
     const tables = tablesOf(stretch.level);
+    await waitForInserts(tables.map(({ name }) => name));
     const rows = foldedRows(stretch);
     const looks = tables.map(
       ({ name }) => `SELECT '${name}' AS table FROM ${name} WHERE ${rows} LIMIT 1`,
     );
-    const left = await client.rows<{ table: string }>(looks.join('\nUNION ALL\n'));
+    const left = await client.rows<{ table: string }>(
+      looks.join('\nUNION ALL\n'),
+      {},
+      { settings: OF_ONE_REPLICA },
+    );
     for (const table of tables) {
       if (left.some((found) => found.table === table.name))
         await client.command(deleteRows(table.name, rows, deployment));
+      if (!(await mayGoOn())) return false;
       await client.command(foldStatement(table, stretch, sourceOf(table, stretch, source)));
     }
+    return true;
   }
 
   async #progress({ width }: RollupLevel): Promise<RollupProgress | undefined> {

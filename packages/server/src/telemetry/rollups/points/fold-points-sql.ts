@@ -1,4 +1,5 @@
 import { POINT_COLUMNS, type Rollup } from '../../tables/points.ts';
+import { OF_ONE_REPLICA_SQL } from '../one-replica.ts';
 
 /** A stretch of time, in seconds since 1970. */
 export interface Stretch {
@@ -19,12 +20,6 @@ const COMPUTED: Readonly<Record<string, string>> = {
 };
 
 /**
- * On a cluster the first replica of each shard that is there: another one may not have yet what was folded into a finer rollup,
- * or left by a death, a moment ago.
- */
-export const OF_ONE_REPLICA = { load_balancing: 'in_order', prefer_localhost_replica: 0 } as const;
-
-/**
  * Rows of every part are read side by side, in their order: of 28 parts that takes more than 480 MB in pieces of the usual size, in
  * small ones less than 100 MB and no longer.
  */
@@ -37,8 +32,7 @@ const SETTINGS = [
   'max_read_buffer_size = 65536',
   'min_insert_block_size_rows = 65536',
   'min_insert_block_size_bytes = 16777216',
-  `load_balancing = '${OF_ONE_REPLICA.load_balancing}'`,
-  `prefer_localhost_replica = ${OF_ONE_REPLICA.prefer_localhost_replica}`,
+  ...OF_ONE_REPLICA_SQL,
 ];
 
 /** Folds what was deferred of a stretch into a rollup, of the next finer one. */

@@ -2,14 +2,10 @@ import { floorTo } from '../floor-to.ts';
 import type { TelemetryClient } from '../../client.ts';
 import { type Deployment, deleteRows } from '../../migrations/deployment.ts';
 import type { FoldingTurn } from '../item-folder.ts';
+import { OF_ONE_REPLICA } from '../one-replica.ts';
 import { POINTS_MINUTES, type Rollup } from '../../tables/points.ts';
 import type { DeferredPoints } from './deferred-points.ts';
-import {
-  deferredRows,
-  foldPointsStatement,
-  OF_ONE_REPLICA,
-  type Stretch,
-} from './fold-points-sql.ts';
+import { deferredRows, foldPointsStatement, type Stretch } from './fold-points-sql.ts';
 import { foldableUntil, stepOf, WIDER } from './folded-widths.ts';
 
 const SAME_REPLICA = { settings: OF_ONE_REPLICA };
@@ -19,8 +15,8 @@ export interface PointFolderOptions {
   readonly client: TelemetryClient;
   readonly deferred: DeferredPoints;
   readonly deployment: Deployment;
-  /** Resolves when the engine has ended all inserts into a table that began before, those of servers that died too. */
-  readonly waitForInserts: (table: string) => Promise<void>;
+  /** Resolves when the engine has ended all inserts into tables that began before, those of servers that died too. */
+  readonly waitForInserts: (tables: readonly string[]) => Promise<void>;
 }
 
 /**
@@ -89,7 +85,7 @@ export class PointFolder {
     mayGoOn: FoldingTurn['mayGoOn'],
   ): Promise<boolean> {
     const { client, deployment, waitForInserts } = this.#options;
-    await waitForInserts(rollup.name);
+    await waitForInserts([rollup.name]);
     const rows = deferredRows(stretch);
     const left = await client.rows(
       `SELECT 1 AS found FROM ${rollup.name} WHERE ${rows} LIMIT 1`,
