@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import { once } from 'node:events';
+import { fastify, type FastifyReply } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goneSignal } from '../src/api/http/call.ts';
 import { ACCOUNTS, MIRA, startTestServer, type TestServer } from './support/server.ts';
 import { HOUR } from '../src/shared/time-units.ts';
 
@@ -40,6 +42,22 @@ async function askAndLeave(): Promise<void> {
   await once(question, 'finish');
   question.destroy();
 }
+
+test('who left before anybody listened is known to have', async () => {
+  const listening = fastify();
+  // A reply by itself would be waited for: it is a promise of its end.
+  const arrived = Promise.withResolvers<{ reply: FastifyReply }>();
+  listening.get('/', (_request, reply) => arrived.resolve({ reply }));
+  const asked = request(await listening.listen({ port: 0 }), { agent: false });
+  asked.on('error', () => undefined);
+  asked.end();
+  const { reply } = await arrived.promise;
+  expect(goneSignal(reply).aborted).toBe(false);
+  asked.destroy();
+  await once(reply.raw, 'close');
+  expect(goneSignal(reply).aborted).toBe(true);
+  await listening.close();
+});
 
 test('a question that nobody waits for any more is no failure of the server', async () => {
   // Of many at once some wait when they are left.

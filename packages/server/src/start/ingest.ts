@@ -11,17 +11,12 @@ import type { Rollups } from './rollups.ts';
 import { reportOnce } from './report-once.ts';
 import type { Restoration } from '../ingest/points/series/series-memory.ts';
 import type { Stores } from './stores.ts';
-import type { TelemetryClient } from '../telemetry/client.ts';
 import { openNodes } from './nodes.ts';
 import { deploymentOf } from '../telemetry/migrations/deployment.ts';
-import { endOfPoints, type LastPoints, readLastPoints } from '../telemetry/restore/last-points.ts';
+import { recoverPoints } from '../telemetry/restore/recover-points.ts';
 import { readSeriesSince } from '../telemetry/restore/series-since.ts';
 import { waitForInserts } from '../telemetry/restore/wait-for-inserts.ts';
 import { ITEMS } from '../telemetry/tables/items.ts';
-import { repairRollups } from '../telemetry/restore/repair-rollups.ts';
-
-/** Milliseconds before a crash within which the points under way at that moment may lie. */
-const REPAIRED = 15 * 60_000;
 
 /** What ingest needs beside the stores. */
 interface IngestNeeds extends Pick<Rollups, 'late' | 'deferred'> {
@@ -75,7 +70,14 @@ export async function openIngest(
       ...(!nodes && {
         memory: {
           file: path.resolve(config.dataDir, 'series'),
-          lastPoints: () => lastPoints(config, telemetry, log),
+          lastPoints: () =>
+            recoverPoints(telemetry, {
+              isEmbedded: config.clickhouse.url === undefined,
+              deployment: deploymentOf(config),
+              limit: rememberedSeries,
+              onError: (error) =>
+                log.error({ err: error }, 'long ranges may lack points from around the crash'),
+            }),
           seriesSince: (time) => readSeriesSince(telemetry, time, rememberedSeries),
           onRestored: (restoration) => tellOfSeries(log, restoration, wasRestored),
           onError: (error) =>
@@ -148,21 +150,6 @@ function metricSteps(libraries: ReadonlySet<string>): Set<AchievementName> {
       name.includes('otelcol') ? 'install-collector' : 'configure-metrics',
     ),
   );
-}
-
-/** What a server that crashed has stored last, made whole where nobody else writes to the store. */
-async function lastPoints(
-  config: Config,
-  telemetry: TelemetryClient,
-  log: FastifyBaseLogger,
-): Promise<LastPoints | undefined> {
-  const end = await endOfPoints(telemetry);
-  if (end === undefined) return undefined;
-  if (config.clickhouse.url === undefined)
-    await repairRollups(telemetry, end - REPAIRED).catch((error: unknown) =>
-      log.error({ err: error }, 'long ranges may lack points from around the crash'),
-    );
-  return await readLastPoints(telemetry, end, config.metrics.rememberedSeries);
 }
 
 /** A restore was asked for; of a crash whoever runs the server should know. */

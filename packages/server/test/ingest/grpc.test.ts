@@ -245,6 +245,24 @@ describe('OTLP over HTTP/1.1 on the same port', () => {
   });
 });
 
+test('a failure that no sender can help is told to whoever runs the server', async () => {
+  const told: unknown[] = [];
+  const damaged = new Error('the stored rule is no pattern');
+  await pipeline.close();
+  pipeline = await startPipeline({
+    store,
+    projects: { byToken: () => Promise.reject(damaged) },
+    onError: (error) => told.push(error),
+  });
+  client.close();
+  client = new Client(pipeline.grpcAddress, credentials.createInsecure());
+  expect(await failure(TRACES, traces('a'))).toMatchObject({
+    code: status.INTERNAL,
+    details: expect.stringContaining('the log of the server'),
+  });
+  expect(told).toEqual([damaged]);
+});
+
 test('a port that is taken is an error', async () => {
   const taken = { host: '127.0.0.1', port: Number(pipeline.grpcAddress.split(':')[1]) };
   await expect(pipeline.ingest.startGrpc(taken)).rejects.toThrow(/EADDRINUSE|bind/);

@@ -232,6 +232,8 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
 /** Fires when the client has gone before it was answered. */
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
+  // No event tells of a client that left before anybody listened.
+  if (reply.raw.closed && !reply.raw.writableEnded) gone.abort();
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) gone.abort();
   });

@@ -33,20 +33,26 @@ const CALL_TIMEOUT = 60_000;
 
 type Export = handleUnaryCall<Buffer, Buffer>;
 
+/** A refusal, as calls and interceptors both answer it. */
+type Refused = Pick<ServiceError, 'code' | 'details'> & Partial<ServiceError>;
+
 /** The OTLP/gRPC services, on connections of others. Messages stay bytes: the readers of ingest take them as they are. */
 export class GrpcReceiver {
   readonly #receiver: Receiver;
+  readonly #onError: (error: unknown) => void;
   readonly #server: Server;
   readonly #connections: ConnectionInjector;
 
-  constructor(receiver: Receiver) {
+  /** `onError` is told about failures of which a sender only learns that there was one. */
+  constructor(receiver: Receiver, onError: (error: unknown) => void) {
     this.#receiver = receiver;
+    this.#onError = onError;
     // The library writes to stderr what it also tells its caller.
     setLogVerbosity(logVerbosity.NONE);
     this.#server = new Server({
       'grpc.max_receive_message_length': receiver.requestBytes,
       'grpc.max_concurrent_streams': STREAMS,
-      interceptors: [admission(receiver)],
+      interceptors: [admission((error) => this.#refuse(error), receiver)],
     });
     for (const { grpc } of Object.values(SIGNALS))
       this.#server.addService(serviceDefinition(grpc.service), this.#implementation(grpc.format));
@@ -77,10 +83,23 @@ export class GrpcReceiver {
     const call: Export = ({ request, metadata }, answer) => {
       this.#export(format, request, metadata).then(
         (response) => answer(null, response),
-        (error: unknown) => answer(refuse(this.#receiver, error)),
+        (error: unknown) => answer(this.#refuse(error)),
       );
     };
     return { export: call };
+  }
+
+  /** The error as gRPC tells it, with the same in `grpc-status-details-bin`; a refusal is counted. */
+  #refuse(error: unknown): Refused {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) {
+      this.#onError(error);
+      return INTERNAL;
+    }
+    this.#receiver.refused(refusal);
+    const metadata = new Metadata();
+    metadata.set('grpc-status-details-bin', statusMessage(refusal));
+    return { code: refusal.grpcCode, details: refusal.message, metadata };
   }
 
   async #export(format: FormatName, body: Buffer, metadata: Metadata): Promise<Buffer> {
@@ -98,7 +117,7 @@ export class GrpcReceiver {
 }
 
 /** Turns senders away who may not send before their messages are read, and those whose message does not come to its end. */
-function admission(receiver: Receiver): ServerInterceptor {
+function admission(refuse: (error: unknown) => Refused, receiver: Receiver): ServerInterceptor {
   return (_method, call) =>
     new ServerInterceptingCall(call, {
       start: (next) => {
@@ -109,7 +128,7 @@ function admission(receiver: Receiver): ServerInterceptor {
               receiver.admit(tokenOf((name) => firstValue(metadata, name)));
             admitted().then(
               () => goOn(metadata),
-              (error: unknown) => call.sendStatus(refuse(receiver, error)),
+              (error: unknown) => call.sendStatus(refuse(error)),
             );
           },
           onReceiveHalfClose: (goOn) => {
@@ -121,6 +140,11 @@ function admission(receiver: Receiver): ServerInterceptor {
       },
     });
 }
+
+const INTERNAL = {
+  code: status.INTERNAL,
+  details: 'internal server error: the log of the server has the cause',
+};
 
 const TOO_LATE = {
   code: status.DEADLINE_EXCEEDED,
@@ -145,21 +169,4 @@ const sameBytes = (bytes: Buffer): Buffer => bytes;
 
 function firstValue(metadata: Metadata, name: string): string | undefined {
   return metadata.get(name)[0]?.toString();
-}
-
-/** The error as gRPC tells it, with the same in `grpc-status-details-bin`; a refusal is counted. */
-function refuse(
-  receiver: Receiver,
-  error: unknown,
-): Pick<ServiceError, 'code' | 'details'> & Partial<ServiceError> {
-  const refusal = refusalOf(error);
-  if (refusal === undefined)
-    return {
-      code: status.INTERNAL,
-      details: 'internal server error: the log of the server has the cause',
-    };
-  receiver.refused(refusal);
-  const metadata = new Metadata();
-  metadata.set('grpc-status-details-bin', statusMessage(refusal));
-  return { code: refusal.grpcCode, details: refusal.message, metadata };
 }

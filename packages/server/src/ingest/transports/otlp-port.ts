@@ -42,7 +42,7 @@ export class OtlpPort {
   readonly #silent = new Set<Socket>();
 
   private constructor(receiver: Receiver, { tls, onError }: PortOptions) {
-    this.#grpc = new GrpcReceiver(receiver);
+    this.#grpc = new GrpcReceiver(receiver, onError);
     this.#http = fastify({
       serverFactory: (handler) => this.#server(handler, tls),
       forceCloseConnections: 'idle',

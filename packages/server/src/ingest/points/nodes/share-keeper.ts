@@ -60,6 +60,8 @@ export class ShareKeeper {
   #timer: NodeJS.Timeout | undefined;
   /** One thing at a time. */
   #work: Promise<void> = Promise.resolve();
+  /** A question to the store that waits for its turn. */
+  #refreshing: Promise<void> | undefined;
   #isStopped = false;
   /** Whether there is more to take. */
   #isHungry = false;
@@ -115,9 +117,13 @@ export class ShareKeeper {
     void this.#enqueue(() => this.#forget());
   }
 
-  /** Asks the store now who has what. */
+  /** Asks the store now who has what; those who ask before it is asked share one answer. */
   refresh(): Promise<void> {
-    return this.#enqueue(() => this.#beat());
+    this.#refreshing ??= this.#enqueue(() => {
+      this.#refreshing = undefined;
+      return this.#beat();
+    });
+    return this.#refreshing;
   }
 
   /** Gives all shares to the others. Everything must be stored by then. */
