@@ -231,6 +231,28 @@ describe('the embedded telemetry store', () => {
     expect(await tables()).toEqual(all);
   });
 
+  it('merges fewer parts at a time where merges take of the memory of the server', async () => {
+    const sizes = async (): Promise<readonly { base: string; most: string }[]> =>
+      client.rows(
+        `SELECT DISTINCT extract(engine_full, 'merge_selector_base = (\\d+)') AS base,
+           extract(engine_full, 'max_parts_to_merge_at_once = (\\d+)') AS most
+         FROM system.tables WHERE database = currentDatabase() AND engine_full LIKE '%PARTITION BY%'`,
+      );
+    expect(await sizes()).toEqual([{ base: '20', most: '' }]);
+    await migrateTelemetry(client, retention, { isEmbedded: true });
+    expect(await sizes()).toEqual([{ base: '10', most: '12' }]);
+    await migrateTelemetry(client, retention);
+    expect(await sizes()).toEqual([{ base: '20', most: '12' }]);
+    await client.command('ALTER TABLE items RESET SETTING max_parts_to_merge_at_once');
+  });
+
+  it('has few threads to remove parts with', async () => {
+    const [row] = await client.rows<{ value: string }>(
+      `SELECT value FROM system.server_settings WHERE name = 'max_parts_cleaning_thread_pool_size'`,
+    );
+    expect(row).toEqual({ value: '2' });
+  });
+
   it('writes rows of rollups as those of rollups, also where an earlier version told otherwise', async () => {
     const widths = async (): Promise<readonly { width: string; tables: number }[]> =>
       client.rows(

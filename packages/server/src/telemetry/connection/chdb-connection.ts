@@ -287,6 +287,8 @@ const tooLate = (limit: number): TelemetryError =>
 
 /** Threads that copy parts for a backup or a restore, beside all other work. */
 const BACKUP_THREADS = 2;
+/** Threads that remove merged parts, which the engine would keep for good: 128 hold 18 MB. */
+const CLEANING_THREADS = 2;
 
 function engineArguments({ memory, backupDirectory }: ChdbOptions): string[] {
   const backups =
@@ -300,6 +302,7 @@ function engineArguments({ memory, backupDirectory }: ChdbOptions): string[] {
   return [
     ...backups,
     DELETES_SOON,
+    `--max_parts_cleaning_thread_pool_size=${CLEANING_THREADS}`,
     `--max_server_memory_usage=${memory.total}`,
     `--mark_cache_size=${memory.markCache}`,
     `--primary_index_cache_size=${memory.primaryIndexCache}`,

@@ -23,9 +23,19 @@ const WRITE_SETTINGS: readonly string[] = [
   'merge_selector_base = 20',
 ];
 
+/** A merge holds five megabytes for each of its parts: where the server has to find room for them, it merges fewer at a time. */
+const SMALL_MERGES: readonly string[] = [
+  'merge_selector_base = 10',
+  'max_parts_to_merge_at_once = 12',
+];
+
 /** Settings that all tables have unless they set them themselves, as a clause has them. They may change from version to version. */
 export function commonSettings({ settings = [] }: Table, deployment: Deployment): string[] {
-  const common = [...WRITE_SETTINGS, ...(deployment.newerSettings ?? [])];
+  const common = lastOfEach([
+    ...WRITE_SETTINGS,
+    ...(deployment.isEmbedded === true ? SMALL_MERGES : []),
+    ...(deployment.newerSettings ?? []),
+  ]);
   const names = new Set(common.map(nameOfSetting));
   return lastOfEach([...common, ...settings.filter((own) => names.has(nameOfSetting(own)))]);
 }

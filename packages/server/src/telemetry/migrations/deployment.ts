@@ -11,19 +11,26 @@ export interface Deployment {
   readonly cluster?: Cluster | undefined;
   /** Whether an insert waits until the disk has it. */
   readonly fsync?: boolean;
+  /** The engine runs within the server, so that merges take of its memory. */
+  readonly isEmbedded?: boolean;
   /** Settings of tables that this engine knows and older ones don't, as a table's clause has them. */
   readonly newerSettings?: readonly string[];
 }
 
 /** The deployment that a configuration asks for. */
 export function deploymentOf({
-  clickhouse: { cluster: name, database },
+  clickhouse: { url, cluster: name, database },
   ingest: { fsync },
 }: {
-  readonly clickhouse: { readonly cluster?: string | undefined; readonly database: string };
+  readonly clickhouse: {
+    readonly url?: unknown;
+    readonly cluster?: string | undefined;
+    readonly database: string;
+  };
   readonly ingest: { readonly fsync: boolean };
 }): Deployment {
-  return { cluster: name === undefined ? undefined : { name, database }, fsync };
+  const cluster = name === undefined ? undefined : { name, database };
+  return { cluster, fsync, isEmbedded: url === undefined };
 }
 
 /** ` ON CLUSTER 'c'`, or nothing. */
