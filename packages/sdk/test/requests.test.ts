@@ -201,6 +201,15 @@ it('gives another server none of the credentials', async () => {
   expect(context.server.last.headers.authorization).toBe('Bearer own');
 });
 
+it('stays with its server when no other one is named', async () => {
+  vi.stubEnv('SPANLIGHT_URL', `${context.server.url}/other`);
+  context.server.on('GET /users/current', { body: { user: { id: 1 }, projects: null } });
+  const client = context.connect({ token: 'sesame' });
+  await client.withOptions({ url: undefined, maxRetries: 0 }).users.current();
+  expect(context.server.last.path).toBe('/users/current');
+  expect(context.server.last.headers.authorization).toBe('Bearer sesame');
+});
+
 it('does not wait for a token longer than for anything else', async () => {
   const client = context.connect({
     token: () => new Promise<string>(() => undefined),

@@ -70,10 +70,10 @@ export class Transport {
 
   /** The transport of the same session with other options. Another server gets none of the credentials of this one. */
   withOptions(options: ClientOptions): Transport {
-    const isElsewhere = options.url !== undefined && baseUrl(options.url) !== this.url;
+    const isElsewhere = options.url !== undefined && this.url !== baseUrl(options.url);
     return isElsewhere
       ? new Transport({ ...this.options, token: '', headers: {}, ...options })
-      : new Transport({ ...this.options, ...options }, this.#session);
+      : new Transport({ ...this.options, ...options, url: this.url }, this.#session);
   }
 
   /** The project a call is about. */
