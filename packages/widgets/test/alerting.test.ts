@@ -469,6 +469,34 @@ test('what is far from the window asks when it comes near; what is hidden asks a
   await page.getByRole('img', { name: 'far: 2 open alerts' }).waitFor();
 });
 
+test('what is far and has nothing to ask any more asks nothing when it comes near', async () => {
+  const { page } = await open('alerting');
+  const asked = await answerWith(page, () => ({ alerts: [], count: 2, facets: [] }));
+  await page.evaluate(async () => {
+    const mount = (label: string, project: string) => {
+      const badge = window.alerting.mount('spanlight-alert-badge', { label, project });
+      badge.style.cssText = 'position:absolute;top:9000px';
+      return badge;
+    };
+    const [given, faulty, waiting] = [
+      mount('given', '1'),
+      mount('faulty', '2'),
+      mount('waiting', '3'),
+    ];
+    mount('asking', '4');
+    await new Promise((done) => requestAnimationFrame(done));
+    given.data = { count: 5 };
+    faulty.setAttribute('refresh', 'often');
+    waiting.removeAttribute('project');
+    await new Promise((done) => requestAnimationFrame(done));
+    given.scrollIntoView();
+  });
+  await page.getByRole('img', { name: 'asking: 2 open alerts' }).waitFor();
+  expect(asked.map(({ pathname }) => pathname.split('/')[4])).toEqual(['4']);
+  for (const name of ['given: 5 open alerts', 'faulty: could not be loaded', 'waiting: loading'])
+    await page.getByRole('img', { name }).waitFor();
+});
+
 test('whatever is below the window asks when it comes into view, however far it was', async () => {
   const { page } = await open('alerting');
   await answerWith(page, () => ({ alerts: [], count: 2, facets: [] }));

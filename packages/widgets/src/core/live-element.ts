@@ -89,22 +89,17 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   protected override update(): void {
     const message = this.#fault();
     if (message) {
-      this.#tick(0);
-      this.#loader.stop();
-      this.#loadKey = undefined;
+      this.#stopAsking();
       this.#present({ kind: 'failed', message });
       return;
     }
     if (this.data !== undefined) {
-      this.#tick(0);
-      this.#loader.stop();
-      this.#loadKey = undefined;
+      this.#stopAsking();
       this.#present({ kind: 'data', data: this.data });
       return;
     }
     if (!this.#isReady()) {
-      this.#tick(0);
-      this.#loadKey = undefined;
+      this.#stopAsking();
       this.#forget('waiting');
       return;
     }
@@ -119,10 +114,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   protected override release(): void {
     this.#visibility?.leave();
     this.#visibility = undefined;
-    this.#late = undefined;
-    this.#loader.stop();
-    this.#tick(0);
-    this.#loadKey = undefined;
+    this.#stopAsking();
     this.#view?.destroy?.();
     this.#view = undefined;
   }
@@ -200,6 +192,14 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
         : undefined;
   }
 
+  /** Asks nothing any more, not even once it comes into view. */
+  #stopAsking(): void {
+    this.#tick(0);
+    this.#loader.stop();
+    this.#loadKey = undefined;
+    this.#late = undefined;
+  }
+
   /** @param status instead of that of what is shown */
   #present(loaded: Loaded<Data>, status?: string): void {
     this.#view ??= this.createView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
@@ -227,7 +227,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     });
     // Nobody sees it: it asks when it comes into view, and then only once.
     if (this.#visibility.isFar() && !this.hasAttribute('eager')) {
-      this.#late = { isSame: isSame && this.#late?.isSame !== false };
+      this.#late = { isSame: isSame && (this.#late?.isSame ?? true) };
       // What another question came to is not what it will show.
       if (!isSame) this.#forget();
       return;
