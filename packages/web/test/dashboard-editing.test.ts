@@ -5,6 +5,7 @@ import { accessibilityProblems } from './axe.ts';
 import { useConsole } from './console.ts';
 import { chart, dashboard, dashboardHandlers, details } from './dashboard-data.ts';
 import { failure, ok, type Handlers } from './fixture-server.ts';
+import { holdRequests } from './hold-requests.ts';
 import { faultsInLooks } from './looks.ts';
 import { metrics } from './metrics-data.ts';
 import { guest } from './wire-data.ts';
@@ -259,6 +260,32 @@ test('items are duplicated and deleted after a question, rows too, and each is t
       call: 'row',
       body: { title: 'More', description: '', expanded: true },
     });
+});
+
+test('a step is taken back once, however often it is asked for while the way back is loaded', async () => {
+  const sent: Sent = [];
+  const { page } = await under.open(GRID, { handlers: taking(sent) });
+  const undo = (what: string) => page.getByRole('button', { name: `Undo: ${what}` });
+  await actions(page, 'row General', 'Move down');
+  await expect.poll(() => undo('move row "General" down').isEnabled()).toBe(true);
+  await actions(page, 'row General', 'Delete');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => undo('delete row "General"').isEnabled()).toBe(true);
+  const held = await holdRequests(page, /restore-dashboard/u);
+  await page.evaluate(() => {
+    const press = () => new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true });
+    document.body.dispatchEvent(press());
+    document.body.dispatchEvent(press());
+  });
+  await held.asked;
+  expect(await undo('delete row "General"').isDisabled()).toBe(true);
+  await page.keyboard.press('Control+z');
+  held.letGo();
+  await expect.poll(() => undo('move row "General" down').isEnabled()).toBe(true);
+  expect(sent.map(({ call }) => call)).toEqual(['down', 'delete row', 'yaml']);
+  await page.keyboard.press('Control+z');
+  await page.getByText('Undone: move row "General" down').waitFor();
+  expect(sent.map(({ call }) => call)).toEqual(['down', 'delete row', 'yaml', 'yaml']);
 });
 
 test('the table is edited with its columns', async () => {

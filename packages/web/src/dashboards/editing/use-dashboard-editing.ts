@@ -5,7 +5,7 @@ import { showError, showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { dashboardQuery } from '../../dashboard-items/queries.ts';
-import type { Change, Editing } from './editing.ts';
+import type { Change, ChangeTarget, Editing } from './editing.ts';
 
 /** So many changes can be taken back. */
 const MAX_STEPS = 10;
@@ -29,6 +29,8 @@ export function useDashboardEditing(projectId: string, dashboardId: string): Edi
   const [steps, setSteps] = useState<readonly Step[]>([]);
   /** The revision our last change has led to: another one is somebody else's. */
   const reached = useRef<number>(undefined);
+  /** A second press may come before what is rendered says that it is busy. */
+  const isUndoing = useRef(false);
 
   const change = useCallback(
     async ({ what, call, foresee }: Change): Promise<void> => {
@@ -81,17 +83,16 @@ export function useDashboardEditing(projectId: string, dashboardId: string): Edi
 
   const last = steps.at(-1);
   const undo = useCallback(async (): Promise<void> => {
-    if (!last) return;
+    if (!last || isUndoing.current) return;
     const now = client.getQueryData(dashboardQuery(projectId, dashboardId).queryKey);
     if (now?.dashboard.revision !== reached.current) {
       setSteps([]);
       showError(OVERTAKEN);
       return;
     }
-    const { restoreDashboard } = await import('./restore-dashboard.ts');
-    const isDone = await tryChange({
-      call: (target) => restoreDashboard(target, last.before, now),
-    });
+    isUndoing.current = true;
+    const isDone = await tryChange({ call: (target) => restore(target, last.before, now) });
+    isUndoing.current = false;
     if (!isDone) return;
     setSteps((all) => all.filter((step) => step !== last));
     showSuccess(`Undone: ${last.what}`);
@@ -109,6 +110,16 @@ export function useDashboardEditing(projectId: string, dashboardId: string): Edi
     }),
     [isGuest, running, begun, change, tryChange, last, undo],
   );
+}
+
+/** Puts a dashboard back as it was. What that takes is loaded as part of the change, which shows as busy from its start. */
+async function restore(
+  target: ChangeTarget,
+  before: DashboardResponse,
+  now: DashboardResponse | undefined,
+): Promise<void> {
+  const { restoreDashboard } = await import('./restore-dashboard.ts');
+  await restoreDashboard(target, before, now);
 }
 
 /** The dashboard with the revision the server gives it next. */
