@@ -515,6 +515,25 @@ test('whatever is below the window asks when it comes into view, however far it 
     await page.getByRole('img', { name: `at ${top}: 2 open alerts` }).waitFor();
 });
 
+test('a monitor says in English what the texts of an older host lack', async () => {
+  const { page, problems } = await open('alerting');
+  await page.evaluate(() => {
+    const status = window.alerting.mount('spanlight-monitor-status');
+    Object.assign(status, { texts: { open: (count: number) => `${count} offen` } });
+    const monitor = { name: 'Disk', stateReason: '', alertOpenCount: 2 };
+    status.data = { ...monitor, state: 'firing', mute: { until: null } };
+  });
+  const disk = page.getByRole('group', { name: 'Disk', exact: true });
+  await disk.getByText('2 offen').waitFor();
+  expect((await disk.innerText()).split('\n')).toEqual([
+    'Firing',
+    'Disk',
+    '2 offen',
+    'Muted until somebody ends it',
+  ]);
+  expect(problems).toEqual([]);
+});
+
 test('a list says what is muted, until when, and not by whom', async () => {
   const { page } = await open('alerting');
   await page.evaluate(() => {

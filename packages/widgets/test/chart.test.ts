@@ -83,6 +83,24 @@ test('says in words and numbers what it draws, in every state', async () => {
   expect(problems).toEqual([]);
 });
 
+test('says in English what the texts of an older host lack, in its tooltip too', async () => {
+  const { page, problems } = await open('chart');
+  await page.evaluate(() => {
+    const { mount, waves } = window.charts;
+    const chart = mount({ label: 'Latency' });
+    Object.assign(chart, { texts: { series: 'Reihe' } });
+    chart.data = { ...waves(1, 40), unfinished: 1 };
+  });
+  await drawn(page, 'Latency');
+  const latency = page.getByRole('figure', { name: 'Latency' });
+  expect(await latency.locator('p.hidden').textContent()).toContain(' from 11ms to 29ms');
+  await latency.getByRole('button', { name: 'Show as table' }).waitFor();
+  await latency.getByRole('slider', { name: 'Latency over time' }).focus();
+  await page.keyboard.press('End');
+  await latency.locator('.tooltip').getByText('unfinished').waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('what is no finite number is a moment without data', async () => {
   const { page } = await open('chart');
   await page.evaluate(() => {

@@ -44,6 +44,16 @@ test('says what it shows in every state', async () => {
   expect(problems).toEqual([]);
 });
 
+test('says in English what the texts of an older host lack', async () => {
+  const { page } = await open('gauge');
+  await page.evaluate(() => {
+    const gauge = window.gauges.mount({ label: 'Requests' });
+    Object.assign(gauge, { texts: { loading: 'lädt' } });
+    gauge.data = { columns: [{ name: 'total', unit: '' }], values: {} };
+  });
+  await page.getByRole('img', { name: 'Requests: no data', exact: true }).waitFor();
+});
+
 test('keeps a number and its unit on one line where it is narrow', async () => {
   const { page } = await open('gauge');
   await page.evaluate(() => {

@@ -112,6 +112,16 @@ test('null is nothing handed in: it asks a server by itself', async () => {
   expect(problems).toEqual([]);
 });
 
+test('says in English what the texts of an older host lack', async () => {
+  const { page, problems } = await open('sparkline');
+  await page.evaluate(() => {
+    const line = window.sparklines.mount({ label: 'p50' });
+    Object.assign(line, { texts: { loading: 'lädt' }, points: [1, 2, 3] });
+  });
+  await page.getByRole('img', { name: 'p50: 3 values from 1 to 3, last 3', exact: true }).waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('each asks for its own times', async () => {
   const { page } = await open('sparkline');
   const asked: (string | null)[] = [];

@@ -71,6 +71,25 @@ test('a table says what it lists, in every state, and takes text from outside as
   expect(problems).toEqual([]);
 });
 
+test('tables and heatmaps say in English what the texts of an older host lack', async () => {
+  const { page, problems } = await open('tables');
+  await page.evaluate((common) => {
+    const { mount } = window.tables;
+    const texts = { loading: 'lädt' };
+    const table = mount('spanlight-table', { label: 'Hosts', limit: '1' });
+    const columns = [{ name: 'host_name', unit: '', isGroup: true }];
+    const items = ['web-1', 'web-2'].map((host) => ({ ...common, host_name: host }));
+    Object.assign(table, { texts, data: { columns, items } });
+    const heatmap = mount('spanlight-heatmap', { label: 'Spread' });
+    Object.assign(heatmap, { texts, data: { xAxis: [], yAxis: [], data: [] } });
+    Object.assign(mount('spanlight-table', { label: 'Waiting' }), { texts });
+  }, keys);
+  await page.getByRole('region', { name: 'Hosts' }).getByText('the first 1 rows').waitFor();
+  await page.getByRole('figure', { name: 'Spread: NO DATA', exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Waiting' }).getByText('lädt').waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('attributes are called by names for people', async () => {
   const { page } = await open('tables');
   await page.evaluate((common) => {

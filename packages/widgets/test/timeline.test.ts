@@ -38,6 +38,24 @@ describe('<spanlight-trace-timeline>', () => {
     }
   });
 
+  test('says in English what the texts of an older host lack, of its tools too', async () => {
+    const { page, problems } = await open('timeline');
+    await page.evaluate(() => {
+      const { mount, shopTrace, timelineTools, SpanlightTraceTimelineElement } = window.spanlight;
+      const older: object = { texts: { legend: 'Legende' } };
+      SpanlightTraceTimelineElement.loadTools = async () => timelineTools(older);
+      const timeline = mount({ tools: '' });
+      Object.assign(timeline, { texts: { span: 'Spanne' } });
+      timeline.columns = shopTrace();
+    });
+    const grid = page.getByRole('treegrid', { name: 'Trace timeline', exact: true });
+    await grid.getByRole('columnheader', { name: 'Spanne', exact: true }).waitFor();
+    await grid.getByRole('row', { name: /POST \/charges payment.*, own time / }).waitFor();
+    await page.getByLabel('Legende', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /Expand all/ }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
   test('indents the deepest row within the column of names, however narrow', async () => {
     const { page } = await open('timeline', { width: 640 });
     await page.evaluate(() => {

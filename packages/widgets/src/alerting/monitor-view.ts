@@ -57,7 +57,8 @@ export function createMonitorStatusView(root: ShadowRoot): MonitorStatusView {
   );
   root.replaceChildren(frame);
   return {
-    show(loaded, label, texts = englishTexts) {
+    show(loaded, label, given) {
+      const texts = { ...englishTexts, ...given };
       const monitor = loaded.kind === 'data' ? loaded.data : undefined;
       const title = cleanText(label || (monitor?.name ?? ''), 300);
       const status = statusOf(loaded);

@@ -92,6 +92,7 @@ export class ChartView {
   #plot: Plot | undefined;
   /** Where a legend at the top stands. */
   readonly #above = createElement('div');
+  #texts: ChartTexts = englishTexts;
   #legend: Legend | undefined;
   #table: HTMLElement | undefined;
   #isDrawn = false;
@@ -149,6 +150,7 @@ export class ChartView {
     this.#content =
       content.kind === 'data' ? { ...content, data: finiteValues(content.data) } : content;
     this.#look = look;
+    this.#texts = { ...englishTexts, ...look.texts };
     return this.#update();
   }
 
@@ -175,7 +177,7 @@ export class ChartView {
   #update(): Status {
     const look = this.#look;
     if (look === undefined) return 'loading';
-    const texts = look.texts ?? englishTexts;
+    const texts = this.#texts;
     const status = statusOf(this.#content, (data) => !hasValues(data));
     // Nothing moves under the pointer while it drags out a period.
     this.#isLate = this.#dragging !== undefined;
@@ -209,21 +211,21 @@ export class ChartView {
       data && this.#isTable ? createDataTable(data, look.label, texts) : undefined,
     );
     const before = this.#legend?.element;
-    this.#legend = data && this.#createLegend(data, look, texts);
+    this.#legend = data && this.#createLegend(data, look);
     const isAbove = look.legend.placement === 'top';
     this.#replace(isAbove ? this.#above : this.#frame, before, this.#legend?.element);
     this.#drawSoon();
     return status;
   }
 
-  #createLegend(data: ChartData, look: ChartLook, texts: ChartTexts): Legend | undefined {
+  #createLegend(data: ChartData, look: ChartLook): Legend | undefined {
     return createLegend({
       data,
       colors: this.#seriesColors,
       hidden: this.#hidden,
       look: look.legend,
       label: look.label,
-      texts,
+      texts: this.#texts,
       onToggle: (key, isAlone) => this.#toggleSeries(data, key, isAlone),
       onPoint: (key) => this.#plot?.highlight(key ?? this.#highlighted),
     });
@@ -253,8 +255,7 @@ export class ChartView {
   #drawSoon(): void {
     if (!this.#canDraw()) return;
     this.#draw().catch((error: unknown) => {
-      const { failed } = this.#look?.texts ?? englishTexts;
-      setText(this.#note, `${failed}: ${cleanText(String(error), 200)}`);
+      setText(this.#note, `${this.#texts.failed}: ${cleanText(String(error), 200)}`);
     });
   }
 
@@ -362,10 +363,14 @@ export class ChartView {
     const { left, top } = plot.area.getBoundingClientRect();
     const y = this.#pointerY ?? top;
     const rows = plot.rowsAt(index, y - top);
-    const { texts = englishTexts, markers = [] } = this.#look ?? {};
+    const markers = this.#look?.markers ?? [];
     const { data } = this.#content;
     this.#tell({
-      content: tooltipContent(data, index, rows, { colors: this.#seriesColors, texts, markers }),
+      content: tooltipContent(data, index, rows, {
+        colors: this.#seriesColors,
+        texts: this.#texts,
+        markers,
+      }),
       anchor: { left: left + plot.leftOf(index), top: y, width: 0, height: 0 },
     });
   }

@@ -50,7 +50,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   declare data: Data | undefined;
   /** Where the data is asked for. */
   declare client: Client | undefined;
-  /** Texts in another language. */
+  /** Texts in another language. What they lack, being older than the widget, is said in English. */
   declare texts: Texts | undefined;
 
   /** What elements of this kind ask on the page. */
@@ -121,7 +121,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
 
   /** Lengths of time may have a unit: `24h`. */
   protected override readNumber(text: string): number {
-    const unit = UNITS.get(text.at(-1) ?? '');
+    const unit = UNITS.get(text.slice(-1));
     return unit ? unit * super.readNumber(text.slice(0, -1)) : super.readNumber(text);
   }
 

@@ -3,7 +3,7 @@ import { adoptStyles } from '../core/adopt-styles.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
-import { sayLoaded, type Status } from '../core/status.ts';
+import { sayLoaded, statusOf, type Status } from '../core/status.ts';
 import { englishTexts, type GaugeTexts } from './texts.ts';
 import gaugeStyles from './gauge.css?raw';
 import themeStyles from '../core/theme.css?raw';
@@ -25,8 +25,9 @@ export function createGaugeView(root: ShadowRoot): GaugeView {
   const frame = createElement('div', { class: 'frame', part: 'frame', role: 'img' }, value);
   root.replaceChildren(frame);
   return {
-    show(loaded, label, look, texts = englishTexts) {
-      const { status, text, color } = sayGauge(loaded, look, texts);
+    show(loaded, label, look, given) {
+      const texts = { ...englishTexts, ...given };
+      const { status, text, color = '' } = sayGauge(loaded, look, texts);
       const shown = cleanText(text, MAX_LENGTH);
       setAttribute(frame, 'data-status', status);
       setAttribute(frame, 'data-long', shown.length > LONG);
@@ -45,11 +46,11 @@ function sayGauge(
   loaded: Loaded<GaugeData>,
   look: GaugeLook,
   texts: GaugeTexts,
-): { status: Status; text: string; color: string } {
-  if (loaded.kind === 'loading') return { status: 'loading', text: texts.loading, color: '' };
-  if (loaded.kind === 'failed') return { status: 'error', text: loaded.message, color: '' };
+): { status: Status; text: string; color?: string } {
+  if (loaded.kind === 'loading') return { status: 'loading', text: texts.loading };
+  if (loaded.kind === 'failed') return { status: 'error', text: loaded.message };
   const said = gaugeText(loaded.data, look);
-  if (said.kind === 'problem') return { status: 'error', text: texts.severalColumns, color: '' };
-  if (said.kind === 'empty') return { status: 'empty', text: texts.empty, color: '' };
-  return { ...said, status: loaded.failure === undefined ? 'ready' : 'stale' };
+  if (said.kind === 'problem') return { status: 'error', text: texts.severalColumns };
+  if (said.kind === 'empty') return { status: 'empty', text: texts.empty };
+  return { ...said, status: statusOf(loaded) };
 }

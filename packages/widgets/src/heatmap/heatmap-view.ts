@@ -105,7 +105,8 @@ export function createHeatmapView(root: ShadowRoot, showTooltip?: ShowTooltip): 
   const place = watchPlace(frame, canvas, drawSoon);
 
   return {
-    show(loaded, { label, height: wanted, texts = englishTexts }) {
+    show(loaded, { label, height: wanted, texts: given }) {
+      const texts = { ...englishTexts, ...given };
       const data = loaded.kind === 'data' ? loaded.data : undefined;
       if (data?.heatmap !== source?.heatmap || data?.unit !== source?.unit) {
         mark(null);

@@ -19,6 +19,14 @@ describe('on a server', () => {
     expect(markup).not.toContain('style=');
   });
 
+  it('says in English what the texts of an older host lack', () => {
+    const older: object = { texts: { empty: 'leer' } };
+    const markup = renderToStaticMarkup(
+      createElement(Sparkline, { label: 'p50', points: [1, 3], ...older }),
+    );
+    expect(markup).toContain('aria-label="p50: 2 values from 1 to 3, last 3"');
+  });
+
   it('draws a dashed line where there is no data', () => {
     const markup = renderToStaticMarkup(createElement(Sparkline, { label: 'p50', points: [] }));
     expect(markup).toContain('aria-label="p50: no data"');

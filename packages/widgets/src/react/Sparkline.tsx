@@ -26,10 +26,13 @@ export interface SparklineProps {
 
 /** One series as a line without axes; draws on a server too. */
 export function Sparkline(props: SparklineProps): ReactElement {
-  const { points, label, unit = '', scale = 'zero', texts = englishTexts } = props;
+  const { points, label, unit = '', scale = 'zero' } = props;
   const { color = 'var(--spanlight-line, currentColor)', width = 120, height = 24 } = props;
   const geometry = sparklineGeometry(points, { scale });
-  const said = describeSeries(points, (value) => formatValue(value, unit), texts);
+  const said = describeSeries(points, (value) => formatValue(value, unit), {
+    ...englishTexts,
+    ...props.texts,
+  });
   const isEmpty = geometry.limits === undefined;
   return (
     <svg

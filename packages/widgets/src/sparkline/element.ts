@@ -171,10 +171,9 @@ interface SparklineView {
 /** Builds a sparkline in a shadow root. */
 function createSparklineView(root: ShadowRoot): SparklineView {
   adoptStyles(root, themeStyles, sparklineStyles);
-  const [area, line, last] = ['area', 'line', 'last'].map((name) =>
+  const paths = ['area', 'line', 'last'].map((name) =>
     createSvg('path', { class: name, part: name }),
   );
-  const paths = [area, line, last].filter((path) => path !== undefined);
   const graph = createSvg(
     'svg',
     { part: 'graph', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
@@ -194,7 +193,7 @@ function createSparklineView(root: ShadowRoot): SparklineView {
   root.replaceChildren(frame);
   return {
     show(loaded, look) {
-      const texts = look.texts ?? englishTexts;
+      const texts = { ...englishTexts, ...look.texts };
       const points = loaded.kind === 'data' ? loaded.data : [];
       const geometry = sparklineGeometry(points, { scale: look.scale });
       const { width, height } = geometry;

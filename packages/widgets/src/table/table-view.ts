@@ -41,19 +41,23 @@ export function createTableView(root: ShadowRoot): TableView {
   adoptStyles(root, themeStyles, rowStyles, tableStyles);
   const table = createElement('table', { part: 'table' });
   const note = createElement('p', { part: 'note', role: 'status' });
-  const frame = createElement('div', { class: 'frame', part: 'frame', tabindex: 0 }, table, note);
+  const frame = createElement(
+    'div',
+    { class: 'frame', part: 'frame', role: 'region', tabindex: 0 },
+    table,
+    note,
+  );
   root.replaceChildren(frame);
   return {
     show(loaded, look) {
-      const texts = look.texts ?? englishTexts;
+      const texts = { ...englishTexts, ...look.texts };
       const status = statusOf(loaded, ({ items }) => items.length === 0);
-      const data = loaded.kind === 'data' ? loaded.data : undefined;
-      table.replaceChildren(...(data && data.items.length > 0 ? partsOf(data, look) : []));
+      const data = loaded.kind === 'data' && status !== 'empty' ? loaded.data : undefined;
+      table.replaceChildren(...(data ? partsOf(data, look) : []));
       setAttribute(frame, 'data-status', status);
-      setAttribute(frame, 'role', 'region');
       setAttribute(frame, 'aria-label', look.label);
       setAttribute(table, 'aria-label', look.label);
-      setAttribute(table, 'hidden', !data || data.items.length === 0);
+      setAttribute(table, 'hidden', !data);
       setText(
         note,
         sayLoaded(loaded, texts, (known) => noteOf(known, look.limit, texts)),

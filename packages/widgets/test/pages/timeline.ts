@@ -1,6 +1,7 @@
 /** A page with one timeline, driven from tests through `window.spanlight`. */
 import { SpanlightTraceTimelineElement } from '../../src/define/trace-timeline.ts';
 import { visibleRows } from '../../src/timeline/model/visible-rows.ts';
+import { timelineTools } from '../../src/timeline/tools/timeline-tools.ts';
 import { buildTree } from '../../src/timeline/model/tree.ts';
 import { shopTrace } from '../shop-trace.ts';
 import { syntheticTrace } from '../synthetic-trace.ts';
@@ -52,6 +53,7 @@ const driver = {
   syntheticTrace,
   buildTree,
   visibleRows,
+  timelineTools,
   SpanlightTraceTimelineElement,
 };
 

@@ -32,7 +32,8 @@ export interface ToolsOptions {
 
 /** The tools of a timeline. */
 export function timelineTools(options: ToolsOptions = {}): TimelineTools {
-  const { texts = englishToolTexts, createWorker } = options;
+  const { createWorker } = options;
+  const texts = { ...englishToolTexts, ...options.texts };
   return {
     styles: toolStyles,
     layout: (columns) => layoutAnyTrace(columns, createWorker),

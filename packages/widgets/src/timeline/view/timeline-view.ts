@@ -86,7 +86,7 @@ export class TimelineView {
 
   constructor(root: ShadowRoot, options: TimelineOptions = {}) {
     this.#options = options;
-    this.#texts = options.texts ?? englishTexts;
+    this.#texts = { ...englishTexts, ...options.texts };
     const { tools } = options;
     adoptStyles(root, themeStyles, timelineStyles, tools?.styles ?? '');
     const send = (command: Command): void => this.run(command);
