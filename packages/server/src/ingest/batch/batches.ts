@@ -141,6 +141,7 @@ export class Batches<Sealed extends { readonly length: number }> {
 
   /** Seals a batch that is due, unless somebody has the turn: then it is sealed at its end. */
   #sealIfDue(): void {
+    // An empty turn: what is due is sealed at the end of each.
     if (this.#isDue && !this.turns.isTaken) void this.turns.take(async () => {});
   }
 

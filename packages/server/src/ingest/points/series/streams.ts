@@ -163,8 +163,9 @@ export class Streams {
 
 function growthOf(point: CumulativePoint, stream: Stream): Growth {
   const { count, sum, buckets } = point;
-  const isCounter = count === 0 && stream.count === 0;
-  const isReset = isCounter ? sum < stream.sum : count < stream.count;
+  // Of a counter, and of a histogram that has no values yet.
+  const hasSumAlone = count === 0 && stream.count === 0;
+  const isReset = hasSumAlone ? sum < stream.sum : count < stream.count;
   if (isReset) {
     // A sender that names no start has only this way of saying that it began anew.
     return point.start === 0
@@ -176,7 +177,7 @@ function growthOf(point: CumulativePoint, stream: Stream): Growth {
     count - stream.count,
     sum - stream.sum,
     buckets && stream.buckets && difference(buckets, stream.buckets),
-    isCounter ? UNKNOWN : newExtremes(point, stream),
+    hasSumAlone ? UNKNOWN : newExtremes(point, stream),
   );
 }
 
