@@ -17,7 +17,7 @@ export async function main(): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // `spanlight span list | head`: the reader left, so there is nobody to tell.
     if (error.code !== 'EPIPE') {
-      process.exitCode ??= exitCodes.error;
+      process.exitCode ||= exitCodes.error;
       if (!unread.signal.aborted) process.stderr.write(`error: The output: ${error.message}\n`);
     }
     unread.abort();
@@ -32,5 +32,5 @@ export async function main(): Promise<void> {
     unread: unread.signal,
     now: Date.now,
   });
-  if (code !== exitCodes.ok) process.exitCode = code;
+  if (code !== exitCodes.ok || process.exitCode === undefined) process.exitCode = code;
 }
