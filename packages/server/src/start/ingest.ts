@@ -72,7 +72,6 @@ export async function openIngest(
           file: path.resolve(config.dataDir, 'series'),
           lastPoints: () =>
             recoverPoints(telemetry, {
-              isEmbedded: config.clickhouse.url === undefined,
               deployment: deploymentOf(config),
               limit: rememberedSeries,
               onError: (error) =>
@@ -107,11 +106,7 @@ async function openLedger(
     telemetry,
     deployment,
     lease: config.node.lease * 1000,
-    // Those of the embedded engine end with their server.
-    waitForInserts: async () => {
-      if (config.clickhouse.url !== undefined)
-        await waitForInserts(telemetry, deployment, [ITEMS.name]);
-    },
+    waitForInserts: () => waitForInserts(telemetry, deployment, [ITEMS.name]),
     onRemoval: (batch) => late.noteRemoval(batch),
     onError: reportOnce((error) =>
       log.error({ err: error }, 'the records of stored requests could not be read or written'),

@@ -44,10 +44,8 @@ export async function openRollups(
     projectIds: async () => (await projects.list()).map(({ id }) => id),
     now: clock.now,
   });
-  // Those of the embedded engine end with their server.
-  const ended = async (tables: readonly string[]): Promise<void> => {
-    if (config.clickhouse.url !== undefined) await waitForInserts(telemetry, deployment, tables);
-  };
+  const ended = (tables: readonly string[]): Promise<void> =>
+    waitForInserts(telemetry, deployment, tables);
   const deferred = await DeferredPoints.open({
     progress,
     client: telemetry,

@@ -23,8 +23,8 @@ export interface FollowOptions extends FilterFlags {
 const lookBack = 15_000;
 
 /**
- * Prints the newest logs, then new ones until the user stops it or nobody reads them. What the server left out of the query is told once, below
- * the lines it begins with.
+ * Prints the newest logs, then new ones until the user stops it or nobody reads them. What the server left out of the query is
+ * told once, below the lines it begins with.
  *
  * @throws SilentExit with the code for partial work when it left out anything, once it ends.
  */

@@ -35,17 +35,17 @@ function engine(questions: number): { client: TelemetryClient; asked: string[] }
   return { client, asked };
 }
 
-const options = { deployment: {}, limit: 10, onError: () => {} };
+const options = { limit: 10, onError: () => {} };
 
 test('what a server that died was storing elsewhere is waited for, and then known', async () => {
   const { client, asked } = engine(2);
-  const found = await recoverPoints(client, { ...options, isEmbedded: false });
+  const found = await recoverPoints(client, { ...options, deployment: {} });
   expect(found?.points).toEqual([]);
   expect(asked).toEqual(['inserts', 'inserts', 'inserts', 'end', 'points']);
 });
 
 test('an engine that ended with its server stores nothing any more', async () => {
   const { client, asked } = engine(2);
-  await recoverPoints(client, { ...options, isEmbedded: true });
+  await recoverPoints(client, { ...options, deployment: { isEmbedded: true } });
   expect(asked).toEqual(['end', 'points']);
 });

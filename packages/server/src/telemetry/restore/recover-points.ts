@@ -11,8 +11,6 @@ const REPAIRED = 15 * 60_000;
 
 /** How points are recovered. */
 export interface RecoveryOptions {
-  /** The engine ended with the server that crashed, and nobody else writes to the store. */
-  readonly isEmbedded: boolean;
   readonly deployment: Deployment;
   /** Most series that are read. */
   readonly limit: number;
@@ -26,11 +24,11 @@ export interface RecoveryOptions {
  */
 export async function recoverPoints(
   client: TelemetryClient,
-  { isEmbedded, deployment, limit, onError }: RecoveryOptions,
+  { deployment, limit, onError }: RecoveryOptions,
 ): Promise<LastPoints | undefined> {
-  if (!isEmbedded) await waitForInserts(client, deployment, [POINTS_MINUTES.name, SERIES.name]);
+  await waitForInserts(client, deployment, [POINTS_MINUTES.name, SERIES.name]);
   const end = await endOfPoints(client);
   if (end === undefined) return undefined;
-  if (isEmbedded) await repairRollups(client, end - REPAIRED).catch(onError);
+  if (deployment.isEmbedded === true) await repairRollups(client, end - REPAIRED).catch(onError);
   return await readLastPoints(client, end, limit);
 }
