@@ -129,6 +129,21 @@ describe('the embedded telemetry store', () => {
     expect(lines.map(({ explain }) => explain.trim())).toContain('AggregatingTransform × 2');
   });
 
+  it('compiles nothing, however often the same is asked', async () => {
+    const compiled = (): Promise<unknown> =>
+      client.rows(
+        "SELECT toFloat64(value) AS times FROM system.events WHERE event = 'CompileFunction'",
+      );
+    const before = await compiled();
+    for (let least = 0; least < 5; least += 1)
+      await client.rows(
+        `SELECT number % 10 AS digit, sum(number * 2 + 1) AS total, count() AS count FROM numbers(10000)
+         WHERE number * 3 + 1 > {least:UInt32} GROUP BY digit ORDER BY digit, total`,
+        { least },
+      );
+    expect(await compiled()).toEqual(before);
+  });
+
   it('answers other queries while one is slow', async () => {
     const answered: string[] = [];
     const ask = async (name: string, sql: string): Promise<void> => {

@@ -105,11 +105,17 @@ export interface TelemetryConfig {
   readonly onProgress?: (queryId: string, progress: Progress) => void;
 }
 
-/**
- * Left alone the engine keeps a gibibyte free for each thread of a question, so that under a cap of two every question had one
- * thread. What a question may take is limited by itself.
- */
-const EMBEDDED_SETTINGS = { max_threads_min_free_memory_per_thread: 0 } as const;
+/** Not the defaults, as those are for a server with a machine of its own. */
+const EMBEDDED_SETTINGS = {
+  // Left alone the engine keeps a gibibyte free for each thread of a question, so that under a cap of two every question had one
+  // thread. What a question may take is limited by itself.
+  max_threads_min_free_memory_per_thread: 0,
+  // What is asked for the fourth time would be compiled for tens of milliseconds, with a compiler of 45 MB, and anew for other times.
+  compile_expressions: 0,
+  compile_aggregate_expressions: 0,
+  compile_sort_description: 0,
+  compile_regular_expressions: 0,
+} as const;
 
 /** Milliseconds within which a healthy store answers. */
 const PING_TIMEOUT = 3000;
