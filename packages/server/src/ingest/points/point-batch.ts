@@ -20,8 +20,8 @@ export interface PointBatch {
   readonly series: Uint8Array | undefined;
   /** What is known of the series after the batch, where several nodes count series. */
   readonly states: Uint8Array | undefined;
-  /** The `life` of the `SeriesJournal` that the batch belongs to. */
-  readonly life: number;
+  /** The `generation` of the `SeriesJournal` that the batch belongs to. */
+  readonly generation: number;
   /** Stands for it while its hours must not be folded. */
   readonly underWay: PointsUnderWay | undefined;
   /** When the first row begins that is deferred, in seconds since 1970; without end where none is. */
@@ -32,7 +32,7 @@ export interface PointBatch {
   readonly undo: readonly UndoStep[];
 }
 
-const NO_STATES = { states: undefined, life: 0 };
+const NO_STATES = { states: undefined, generation: 0 };
 
 /** The rows of a point builder. */
 export class PointSource implements BatchSource<PointBatch> {
@@ -78,11 +78,11 @@ export class PointSource implements BatchSource<PointBatch> {
     const deferredSince = underWay ? yield* rows.deferInSlices(underWay.closing) : Infinity;
     const points = rows.block.rows > 0 ? yield* rows.block.takeInSlices() : undefined;
     const series = seriesRows.block.rows > 0 ? yield* seriesRows.block.takeInSlices() : undefined;
-    const { states, life } = journal ? yield* journal.takeInSlices(batch) : NO_STATES;
+    const { states, generation } = journal ? yield* journal.takeInSlices(batch) : NO_STATES;
     const undo = this.#undo;
     this.#undo = [];
     const length = (points?.length ?? 0) + (series?.length ?? 0) + (states?.length ?? 0);
-    return { points, series, states, life, undo, underWay, deferredSince, length };
+    return { points, series, states, generation, undo, underWay, deferredSince, length };
   }
 }
 
@@ -150,7 +150,7 @@ export class PointWriter implements BatchWriter<PointBatch> {
 
   async #writeAfter(before: Promise<unknown>, batch: PointBatch, nodes: NodePoints): Promise<void> {
     await before;
-    nodes.requireLife(batch.life);
+    nodes.requireGeneration(batch.generation);
     try {
       await this.#writeParts(batch);
     } catch (error) {

@@ -56,14 +56,14 @@ export class NodePoints implements ShareHandler {
   }
 
   /** Throws where a batch was read before all that was read came to nothing. */
-  requireLife(life: number): void {
-    if (life !== this.journal.life)
+  requireGeneration(generation: number): void {
+    if (generation !== this.journal.generation)
       throw new UnavailableError('the state of series is being read again: send this again');
   }
 
   /** Gives up all that is known of series, as nobody can say what became of a batch. */
   doubt(): void {
-    this.journal.renew();
+    this.journal.discard();
     this.#options.keeper.doubt();
   }
 
@@ -110,10 +110,10 @@ export class NodePoints implements ShareHandler {
   }
 
   async forget(): Promise<void> {
-    this.journal.renew();
+    this.journal.discard();
     await this.#batches?.flush();
     await this.#remove(() => true);
-    this.journal.begin();
+    this.journal.beginAnew();
   }
 
   /** Forgets series, while no request is read that may hold on to their metrics. */

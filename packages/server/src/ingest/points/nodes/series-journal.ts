@@ -32,9 +32,9 @@ export class SeriesJournal {
   readonly #request = new Map<Series, number>();
   #numbers: BatchNumbers;
   /** Grows whenever all that was read and not stored comes to nothing. */
-  life = 0;
-  /** The life in which the batch that gathers now began. */
-  #begunIn = 0;
+  generation = 0;
+  /** The generation in which the batch that gathers now began. */
+  #generationOfBatch = 0;
 
   /** @param now milliseconds since 1970 */
   constructor(now: () => number) {
@@ -59,15 +59,15 @@ export class SeriesJournal {
   }
 
   /** Lets no batch that was read before be stored. */
-  renew(): void {
-    this.life++;
+  discard(): void {
+    this.generation++;
     this.#touched.clear();
   }
 
   /** Begins a batch after all that was read before came to nothing. It and later ones have numbers as of another process. */
-  begin(): void {
+  beginAnew(): void {
     this.#touched.clear();
-    this.#begunIn = this.life;
+    this.#generationOfBatch = this.generation;
     const last = this.#numbers.next();
     this.#numbers = new BatchNumbers(this.#now);
     this.#numbers.passOver(last);
@@ -83,10 +83,10 @@ export class SeriesJournal {
     return this.#numbers.next();
   }
 
-  /** The states after the batch that gathered, as a block, and the life it began in. The next batch begins. */
+  /** The states after the batch that gathered, as a block, and the generation it began in. The next batch begins. */
   *takeInSlices(
     batch: bigint,
-  ): Sliced<{ readonly states: Uint8Array | undefined; readonly life: number }> {
+  ): Sliced<{ readonly states: Uint8Array | undefined; readonly generation: number }> {
     const seconds = Math.floor(this.#now() / 1000);
     for (const [series, minute] of this.#touched) {
       this.#add(series, { batch, minute, seconds });
@@ -94,9 +94,9 @@ export class SeriesJournal {
     }
     this.#touched.clear();
     const states = this.#block.rows > 0 ? yield* this.#block.takeInSlices() : undefined;
-    const life = this.#begunIn;
-    this.#begunIn = this.life;
-    return { states, life };
+    const generation = this.#generationOfBatch;
+    this.#generationOfBatch = this.generation;
+    return { states, generation };
   }
 
   #add(

@@ -39,13 +39,13 @@ export class SeenPoints {
   readonly #times: number[] = [];
   readonly #prints: number[] = [];
   #next = 0;
-  /** The latest time that left the ring: points up to it are not told apart one by one. */
-  #forgotten = 0;
+  /** The latest time of a point that left the ring: points up to it are not told apart one by one. */
+  #droppedPoint = 0;
   /** Starts and ends of stretches without a gap. */
   readonly #from: number[] = [];
   readonly #to: number[] = [];
-  /** The latest end of a stretch that was forgotten. */
-  #lost = 0;
+  /** The latest end of a stretch that was dropped. */
+  #droppedStretch = 0;
 
   /** Takes a point over the stretch from `start`, 0 where unknown, to `time`, unless it was seen. */
   take(start: number, time: number, print: number): Sighting {
@@ -59,10 +59,10 @@ export class SeenPoints {
       this.#to[run] = time;
       this.#join(run);
     } else {
-      if (time <= this.#forgotten) {
+      if (time <= this.#droppedPoint) {
         if (!isChained) return 'late';
         if (this.#covers(start, time)) return 'repeated';
-        if (time <= this.#lost) return 'late';
+        if (time <= this.#droppedStretch) return 'late';
       }
       if (isChained) this.#addRun(start, time);
     }
@@ -81,8 +81,8 @@ export class SeenPoints {
 
   /** Says that everything up to `time` has been seen. */
   close(time: number): void {
-    this.#forgotten = Math.max(this.#forgotten, time);
-    this.#lost = Math.max(this.#lost, time);
+    this.#droppedPoint = Math.max(this.#droppedPoint, time);
+    this.#droppedStretch = Math.max(this.#droppedStretch, time);
     this.latest = Math.max(this.latest, time);
   }
 
@@ -92,10 +92,10 @@ export class SeenPoints {
       times: [...this.#times],
       prints: [...this.#prints],
       next: this.#next,
-      forgotten: this.#forgotten,
+      forgotten: this.#droppedPoint,
       from: [...this.#from],
       to: [...this.#to],
-      lost: this.#lost,
+      lost: this.#droppedStretch,
     };
   }
 
@@ -105,10 +105,10 @@ export class SeenPoints {
     seen.#times.push(...state.times);
     seen.#prints.push(...state.prints);
     seen.#next = state.next;
-    seen.#forgotten = state.forgotten;
+    seen.#droppedPoint = state.forgotten;
     seen.#from.push(...state.from);
     seen.#to.push(...state.to);
-    seen.#lost = state.lost;
+    seen.#droppedStretch = state.lost;
     return seen;
   }
 
@@ -122,7 +122,7 @@ export class SeenPoints {
       const oldest = this.#to.indexOf(end);
       this.#from.splice(oldest, 1);
       this.#to.splice(oldest, 1);
-      this.#lost = Math.max(this.#lost, end);
+      this.#droppedStretch = Math.max(this.#droppedStretch, end);
     }
     this.#from.push(start);
     this.#to.push(time);
@@ -145,7 +145,7 @@ export class SeenPoints {
       this.#prints.push(print);
       return;
     }
-    this.#forgotten = Math.max(this.#forgotten, this.#times[this.#next] ?? 0);
+    this.#droppedPoint = Math.max(this.#droppedPoint, this.#times[this.#next] ?? 0);
     this.#times[this.#next] = time;
     this.#prints[this.#next] = print;
     this.#next = (this.#next + 1) % MAX_TIMES;
