@@ -1,6 +1,7 @@
 import type { Column, Group, GroupsResponse } from '@spanlight/sdk';
 import { truncateEnd } from '@spanlight/sdk/format';
 import type { ReactElement, ReactNode } from 'react';
+import { Breakable } from '../../components/text/Breakable.tsx';
 import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
 import { SystemChip } from '../systems/SystemChip.tsx';
@@ -61,7 +62,9 @@ export function groupTableColumns(
         <>
           {nameOf(group)}
           {isNarrow && hasSystems && isShared(group) ? (
-            <span className={styles['system']}>{group._system}</span>
+            <span className={styles['system']}>
+              <Breakable name={group._system ?? ''} />
+            </span>
           ) : null}
         </>
       ),
