@@ -16,14 +16,15 @@ afterAll(async () => {
 });
 
 const traceId = '5b8aa5a2d2c872e8321cf37308d69df2';
+const spanIdOf = (id: number): string => `c${id.toString(16).padStart(15, '0')}`;
 
 /** One trace of three spans: a request, a query and a failed call, their names as hostile as names can be. */
 function exportRequest(now: number): unknown {
   const nanoseconds = (milliseconds: number) => `${BigInt(milliseconds) * 1_000_000n}`;
   const span = (id: number, parent: number, name: string, more: object) => ({
     traceId,
-    spanId: id.toString(16).padStart(16, '0'),
-    ...(parent === 0 ? {} : { parentSpanId: parent.toString(16).padStart(16, '0') }),
+    spanId: spanIdOf(id),
+    ...(parent === 0 ? {} : { parentSpanId: spanIdOf(parent) }),
     name,
     startTimeUnixNano: nanoseconds(now - 500 + id * 10),
     endTimeUnixNano: nanoseconds(now - id * 20),
@@ -84,5 +85,11 @@ test('from the login page to a trace, on a real server', async () => {
   await search.press('Enter');
   await page.waitForURL((url) => url.pathname === `/traces/1/${traceId}`);
   await page.getByText('GET /cart/:id').first().waitFor();
+
+  await search.fill(spanIdOf(3));
+  await search.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/spans/1/items');
+  await page.getByText('1 span', { exact: true }).waitFor();
+  await page.getByText('charge card').waitFor();
   expect(problems).toEqual([]);
 });

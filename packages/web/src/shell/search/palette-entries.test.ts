@@ -34,8 +34,9 @@ test('without a word it lists everything but the search', () => {
   expect(ids('')).not.toContain('search');
 });
 
-test('a trace id is offered first', () => {
+test('the id of a trace or a span is offered first', () => {
   expect(ids('0123456789abcdef0123456789abcdef')).toEqual(['search']);
+  expect(ids('0123456789abcdef')[0]).toBe('search');
 });
 
 test('words offer the search after what answers them', () => {

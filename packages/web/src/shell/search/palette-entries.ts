@@ -116,6 +116,7 @@ function searches(typed: string, project: Project | undefined): PaletteEntry[] {
   const go = searchLink(String(project.id), target);
   const labels = {
     trace: `Open trace ${typed.trim()}`,
+    span: `Find span ${typed.trim()}`,
     query: `Query spans: ${typed.trim()}`,
     search: `Search spans for “${typed.trim()}”`,
   };
@@ -124,7 +125,7 @@ function searches(typed: string, project: Project | undefined): PaletteEntry[] {
       id: 'search',
       label: labels[target.kind],
       group: 'Search',
-      icon: target.kind === 'trace' ? 'trace' : 'search',
+      icon: target.kind === 'trace' || target.kind === 'span' ? 'trace' : 'search',
       does: { go },
     },
   ];
@@ -132,7 +133,7 @@ function searches(typed: string, project: Project | undefined): PaletteEntry[] {
 
 /**
  * What the palette lists for what was typed: pages, projects and actions that answer it, best first within their
- * group, and the search for the text itself — first when it is a trace id, last otherwise.
+ * group, and the search for the text itself — first when it is the id of a trace or a span, last otherwise.
  */
 export function paletteEntries(context: PaletteContext, typed: string): PaletteEntry[] {
   const found = everything(context)

@@ -12,6 +12,9 @@ test.each([
     '01234567-89abcdef-0123456789abcdef',
     { kind: 'search', search: '01234567-89abcdef-0123456789abcdef' },
   ],
+  ['F80A1B3C5D7F3A91', { kind: 'span', query: 'where _id = "f80a1b3c5d7f3a91"' }],
+  ['00000000000000ff', { kind: 'span', query: 'where _id = "00000000000000ff"' }],
+  ['1234567890123456', { kind: 'search', search: '1234567890123456' }],
   ['GET /cart|POST /cart', { kind: 'search', search: 'GET /cart|POST /cart' }],
   ['whereabouts', { kind: 'search', search: 'whereabouts' }],
   [
