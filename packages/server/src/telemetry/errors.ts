@@ -41,9 +41,59 @@ export class TelemetryError extends Error {
     super(message, cause === undefined ? undefined : { cause });
     this.failure = failure;
     this.code = code;
-    this.nodes = failure === 'unavailable' && code !== 0 ? nodesIn(message) : [];
+    this.nodes = NAMES_NODES.has(failure) && code !== 0 ? nodesIn(message) : [];
+  }
+
+  /**
+   * What is wrong with the store, in words that may be said to anybody; undefined where the fault is not one of the store, or only
+   * its own text says which.
+   */
+  get words(): string | undefined {
+    if (this.failure === 'disk-full') return 'the disk of the telemetry store is full';
+    if (this.nodes.length > 0) return `${this.nodes.join(', ')} can't be reached`;
+    if (this.failure === 'other')
+      return UNWRITABLE.test(this.message)
+        ? "the directory of the store can't be written"
+        : undefined;
+    return (this.failure === 'unavailable' ? FAULTS[this.code] : undefined) ?? WORDS[this.failure];
   }
 }
+
+/** Failures that may be those of one node among several. */
+const NAMES_NODES: ReadonlySet<TelemetryFailure> = new Set(['unavailable', 'timeout']);
+
+/** What the system says of a directory, by itself or within the engine's text. */
+const UNWRITABLE = /\b(?:EACCES|EROFS|EPERM)\b|Permission denied|Read-only file system/;
+
+const REPLICAS = 'too few replicas of the store confirm an insert';
+const KEEPER = "the store can't reach Keeper";
+const CLUSTER = 'the store does not know the cluster any more';
+
+/** What is wrong with a store that is unavailable, by ClickHouse's error number. */
+const FAULTS: Readonly<Record<number, string>> = {
+  60: 'a table of the store is missing',
+  81: 'the database of the store is missing',
+  164: 'the user of the store may only read',
+  170: CLUSTER,
+  202: 'the store runs as many queries as it may',
+  225: KEEPER,
+  242: 'the tables of the store are read-only',
+  252: 'the store has too many parts, as merges fall behind',
+  285: REPLICAS,
+  286: REPLICAS,
+  319: 'the store lost Keeper or a replica amid an insert',
+  369: 'every replica of a shard is too far behind',
+  497: 'the user of the store lacks a privilege',
+  516: 'the store refuses the user or the password',
+  701: CLUSTER,
+  999: KEEPER,
+};
+
+const WORDS: Partial<Record<TelemetryFailure, string>> = {
+  memory: 'the store is short of memory',
+  timeout: 'the store does not answer in time',
+  unavailable: "the store can't be reached",
+};
 
 /** Addresses in what an engine says of the others, each once: `Connection refused (ch-2:9000)`. */
 function nodesIn(message: string): string[] {
@@ -75,12 +125,15 @@ const FAILURES: Readonly<Record<number, TelemetryFailure>> = {
   164: 'unavailable', // READONLY
   202: 'unavailable', // TOO_MANY_SIMULTANEOUS_QUERIES
   210: 'unavailable', // NETWORK_ERROR
+  225: 'unavailable', // NO_ZOOKEEPER
   242: 'unavailable', // TABLE_IS_READ_ONLY
   252: 'unavailable', // TOO_MANY_PARTS
   279: 'unavailable', // ALL_CONNECTION_TRIES_FAILED
   285: 'unavailable', // TOO_FEW_LIVE_REPLICAS
+  286: 'unavailable', // UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE
   319: 'unavailable', // UNKNOWN_STATUS_OF_INSERT
   369: 'unavailable', // ALL_REPLICAS_ARE_STALE
+  497: 'unavailable', // ACCESS_DENIED
   516: 'unavailable', // AUTHENTICATION_FAILED
   701: 'unavailable', // CLUSTER_DOESNT_EXIST
   999: 'unavailable', // KEEPER_EXCEPTION
@@ -90,8 +143,12 @@ const FAILURES: Readonly<Record<number, TelemetryFailure>> = {
 function failureOf(code: number, message: string): TelemetryFailure {
   // What is cut off has the number of a syntax error, which would be ours.
   if (code === 62 && message.includes('Max query size exceeded')) return 'too-complex';
+  // Older servers have one number for this and for arguments that are wrong.
+  if (code === 170 && UNKNOWN_CLUSTER.test(message)) return 'unavailable';
   return FAILURES[code] ?? 'other';
 }
+
+const UNKNOWN_CLUSTER = /[Cc]luster .*not found/;
 
 const ENGINE_MESSAGE = /Code: (\d+)\. DB::Exception: ([\s\S]*?)\s*(?:\(([A-Z_]+)\))?\s*$/;
 

@@ -169,8 +169,44 @@ describe('a ClickHouse server by URL', () => {
       const broken = Object.assign(new Error('the connection broke'), { code });
       expect(toTelemetryError(broken).failure).toBe('unavailable');
       expect(toTelemetryError(new Error(`write ${code}`)).failure).toBe('unavailable');
+      expect(toTelemetryError(broken).words).toBe("the store can't be reached");
     },
   );
+
+  it.each(['EACCES', 'EROFS'])('has a directory that is not written where it says %s', (code) => {
+    const refused = Object.assign(new Error(`${code}: open '/data/block-1'`), { code });
+    expect(toTelemetryError(refused).words).toBe("the directory of the store can't be written");
+  });
+
+  it.each([
+    [164, 'Cannot execute query in readonly mode', 'the user of the store may only read'],
+    [170, "Requested cluster 'c' not found", 'the store does not know the cluster any more'],
+    [170, 'Bad get: has String, requested UInt64', undefined],
+    [225, "Can't get ZooKeeper", "the store can't reach Keeper"],
+    [241, '(for query) limit exceeded', 'the store is short of memory'],
+    [242, 'Table is in readonly mode: /tables/1', 'the tables of the store are read-only'],
+    [243, 'Cannot reserve 1 MiB', 'the disk of the telemetry store is full'],
+    [252, 'Too many parts (3000)', 'the store has too many parts, as merges fall behind'],
+    [285, 'Number of alive replicas', 'too few replicas of the store confirm an insert'],
+    [286, 'Quorum for previous write', 'too few replicas of the store confirm an insert'],
+    [497, 'me: Not enough privileges', 'the user of the store lacks a privilege'],
+    [516, 'me: Authentication failed', 'the store refuses the user or the password'],
+    [701, "Requested cluster 'c' not found", 'the store does not know the cluster any more'],
+    [209, 'Timeout: connect timed out (ch-2:9000, 10.0.0.2)', "ch-2:9000 can't be reached"],
+    [159, 'Timeout exceeded: elapsed 9 seconds', 'the store does not answer in time'],
+    [
+      76,
+      'Cannot open file /a/b: Read-only file system',
+      "the directory of the store can't be written",
+    ],
+    [47, 'Unknown identifier', undefined],
+  ])('says in words what %i is: %s', async (code, message, words) => {
+    clickHouse.answer = (response) => {
+      response.writeHead(500, { 'x-clickhouse-exception-code': String(code) });
+      response.end(`Code: ${code}. DB::Exception: ${message}. (SOME_NAME) (version 26.7.1)`);
+    };
+    await expect(client.rows('SELECT 1')).rejects.toMatchObject({ code, words });
+  });
 
   it('names the node that could not be reached', async () => {
     clickHouse.answer = (response) => {

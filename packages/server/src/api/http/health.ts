@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { MetadataError } from '../../shared/errors/metadata-error.ts';
+import { TelemetryError } from '../../telemetry/errors.ts';
 import type { ApiContext } from '../api-context.ts';
 
 /** Milliseconds a store may take to answer: probes give up after three seconds, and should see the reason before. */
@@ -42,6 +43,15 @@ export function healthRoutes(
 /** Probes and balancers often ask for the head alone. */
 const PROBED = { exposeHeadRoute: true } as const;
 
+/** What a store says of itself; undefined where it says nothing. */
+function wordsOf(error: unknown): string | undefined {
+  if (error instanceof MetadataError)
+    return error.failure === 'unreachable' ? undefined : error.words;
+  if (!(error instanceof TelemetryError) || error.code === 0 || error.words === undefined)
+    return undefined;
+  return `the telemetry store answers with an error: ${error.words}`;
+}
+
 /** Asks whether a store answers, once at a time: those that ask one which hangs would take all its connections. */
 class Probe {
   readonly #name: string;
@@ -69,9 +79,7 @@ class Probe {
       await this.#ping();
       return undefined;
     } catch (error) {
-      return error instanceof MetadataError && error.failure !== 'unreachable'
-        ? error.words
-        : this.#silence;
+      return wordsOf(error) ?? this.#silence;
     } finally {
       this.#answers = undefined;
     }

@@ -98,9 +98,6 @@ export class IngestHealth {
 }
 
 function causeOf(error: unknown): string {
-  if (error instanceof TelemetryError) {
-    if (error.failure === 'disk-full') return 'the disk of the telemetry store is full';
-    if (error.nodes.length > 0) return `${error.nodes.join(', ')} can't be reached`;
-  }
-  return 'the store does not accept it, the log says why';
+  const words = error instanceof TelemetryError ? error.words : undefined;
+  return words ?? 'the store does not accept it, the log says why';
 }
