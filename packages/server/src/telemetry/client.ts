@@ -5,6 +5,7 @@ import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { joinBytes } from '../shared/join-bytes.ts';
 import { releaseMemory } from '../shared/release-memory.ts';
 import { runInSlices, isSliceOver, type Sliced } from '../shared/slices.ts';
+import { askStore } from './connection/ask-store.ts';
 import { ChdbConnection, type EngineMemory } from './connection/chdb-connection.ts';
 import { type Drivers, remoteDrivers, SILENT } from './connection/drivers.ts';
 import { type QueryParameters, requireParameters, type Settings } from './connection/statements.ts';
@@ -53,7 +54,10 @@ export interface TelemetryClient {
   insertNative(table: string, block: Uint8Array, options: { token: string }): Promise<void>;
   /** Runs a statement without a result, such as DDL. It can't be aborted: a part of its work would be worse than none. */
   command(sql: string): Promise<void>;
-  /** Resolves when the store answers. Waits for no other query, and rejects after three seconds. */
+  /**
+   * Resolves when the store answers, with all shards of a cluster. Waits for no other query, and rejects after three seconds. A
+   * cluster has its tables by then.
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -165,6 +169,7 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
   return new DriverTelemetryClient(drivers, unreadBytes, {
     read: (queryId) => remoteProgress(drivers.writing, cluster, queryId),
     report: onProgress,
+    cluster,
   });
 }
 
@@ -239,11 +244,17 @@ class DriverTelemetryClient implements TelemetryClient {
   /** Bytes of an answer that is handed on unread. */
   readonly #unreadBytes: number;
   readonly #progress: ProgressWatch;
+  readonly #cluster: string | undefined;
 
-  constructor(drivers: Drivers, unreadBytes: number, progress: ProgressWatch) {
+  constructor(
+    drivers: Drivers,
+    unreadBytes: number,
+    { cluster, ...progress }: ProgressWatch & { readonly cluster?: string | undefined },
+  ) {
     this.#drivers = drivers;
     this.#unreadBytes = unreadBytes;
     this.#progress = progress;
+    this.#cluster = cluster;
   }
 
   async rows<Row>(
@@ -353,10 +364,14 @@ class DriverTelemetryClient implements TelemetryClient {
 
   async ping(): Promise<void> {
     const late = AbortSignal.timeout(PING_TIMEOUT);
-    const silence = once(late, 'abort').then(() => ({ success: false, error: late.reason }));
-    const asked = this.#drivers.writing.ping({ select: true, abort_signal: late });
-    const answer = await Promise.race([asked, silence]);
-    if (!answer.success) throw toTelemetryError(answer.error);
+    const silence = once(late, 'abort').then(() => {
+      throw late.reason;
+    });
+    try {
+      await Promise.race([askStore(this.#drivers.writing, this.#cluster, late), silence]);
+    } catch (error) {
+      throw toTelemetryError(error);
+    }
   }
 
   async close(): Promise<void> {

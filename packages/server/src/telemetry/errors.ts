@@ -95,10 +95,16 @@ const WORDS: Partial<Record<TelemetryFailure, string>> = {
   unavailable: "the store can't be reached",
 };
 
-/** Addresses in what an engine says of the others, each once: `Connection refused (ch-2:9000)`. */
+const ADDRESS = /\(([\w.-]+:\d{1,5})(?:,[^()]*)?\)/g;
+const UNKNOWN_HOST = /Not found address of host: ([\w-]+(?:\.[\w-]+)*)/g;
+
+/** Addresses in what an engine says of the others, each once: `Connection refused (ch-2:9000)`; names that nobody knows else. */
 function nodesIn(message: string): string[] {
-  const found = message.matchAll(/\(([\w.-]+:\d{1,5})(?:,[^()]*)?\)/g);
-  return [...new Set(Array.from(found, ([, node = '']) => node))];
+  const nodesBy = (pattern: RegExp): string[] => [
+    ...new Set(Array.from(message.matchAll(pattern), ([, node = '']) => node)),
+  ];
+  const addresses = nodesBy(ADDRESS);
+  return addresses.length > 0 ? addresses : nodesBy(UNKNOWN_HOST);
 }
 
 const FAILURES: Readonly<Record<number, TelemetryFailure>> = {
@@ -123,6 +129,7 @@ const FAILURES: Readonly<Record<number, TelemetryFailure>> = {
   60: 'unavailable', // UNKNOWN_TABLE: a node that was just added
   81: 'unavailable', // UNKNOWN_DATABASE
   164: 'unavailable', // READONLY
+  198: 'unavailable', // DNS_ERROR
   202: 'unavailable', // TOO_MANY_SIMULTANEOUS_QUERIES
   210: 'unavailable', // NETWORK_ERROR
   225: 'unavailable', // NO_ZOOKEEPER

@@ -140,6 +140,7 @@ describe('a ClickHouse server by URL', () => {
 
   it('tells failures apart', async () => {
     const cases: [number, string, string][] = [
+      [198, 'Not found address of host: ch-2. (DNS_ERROR)', "ch-2 can't be reached"],
       [159, 'Timeout exceeded: elapsed 30 seconds', 'timeout'],
       [241, 'Memory limit exceeded', 'memory'],
       [243, 'Cannot reserve 1 MiB', 'disk-full'],
@@ -193,6 +194,7 @@ describe('a ClickHouse server by URL', () => {
     [516, 'me: Authentication failed', 'the store refuses the user or the password'],
     [701, "Requested cluster 'c' not found", 'the store does not know the cluster any more'],
     [209, 'Timeout: connect timed out (ch-2:9000, 10.0.0.2)', "ch-2:9000 can't be reached"],
+    [198, 'Not found address of host: ch-2. (DNS_ERROR)', "ch-2 can't be reached"],
     [159, 'Timeout exceeded: elapsed 9 seconds', 'the store does not answer in time'],
     [
       76,
