@@ -85,7 +85,7 @@ export async function startServer({
   } catch (error) {
     // What goes wrong while closing would only hide why the server could not start.
     await stack.close().catch(() => undefined);
-    throw storeError(error, config.dataDir);
+    throw storeError(error, config.dataDir, config.clickhouse.url === undefined);
   }
 }
 

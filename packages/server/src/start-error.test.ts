@@ -12,6 +12,15 @@ test('a cluster that the server does not know is told by its own key', () => {
   );
 });
 
+test('a telemetry store by URL is not looked for in the data directory', () => {
+  const full = new TelemetryError('disk-full', 'Cannot reserve 1.00 MiB. ', 243);
+  expect(storeError(full, '/data', false)).toEqual(
+    new StartError(
+      "The database in clickhouse.url (SPANLIGHT_CLICKHOUSE_URL) can't be used: Cannot reserve 1.00 MiB.",
+    ),
+  );
+});
+
 test('what an engine says ends in one full stop', () => {
   expect(told('Not enough privileges. ')).toBe(
     "The database in clickhouse.url (VARIABLE) can't be used: Not enough privileges.",

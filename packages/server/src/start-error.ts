@@ -36,10 +36,19 @@ export function listenError(error: unknown, port: number, key: string, variable:
   return error;
 }
 
-/** Turns a failure to open the stores into a sentence; others stay what they are. */
-export function storeError(error: unknown, dataDir: string): unknown {
+/** Turns a failure of the telemetry store in `clickhouse.url` into a sentence. */
+export const clickHouseError = (error: unknown): StartError =>
+  databaseError(error, 'clickhouse.url', 'SPANLIGHT_CLICKHOUSE_URL');
+
+/**
+ * Turns a failure to open the stores into a sentence; others stay what they are.
+ *
+ * @param isEmbedded whether the telemetry store is in the data directory
+ */
+export function storeError(error: unknown, dataDir: string, isEmbedded = true): unknown {
   if (error instanceof StartError) return error;
   if (error instanceof StoreError) return new StartError(error.message, error);
+  if (error instanceof TelemetryError && !isEmbedded) return clickHouseError(error);
   // Of SQLite only a full disk is one.
   if (error instanceof MetadataError && error.failure !== 'disk-full')
     return databaseError(error, 'postgres.url', 'SPANLIGHT_POSTGRES_URL');
@@ -91,6 +100,11 @@ export function databaseError(error: unknown, key: string, variable: string): St
   if (error instanceof TelemetryError && /Requested cluster '.*' not found/.test(reason))
     return new StartError(
       `The cluster in clickhouse.cluster (SPANLIGHT_CLICKHOUSE_CLUSTER) is unknown to the server in ${key}: ${sentence(reason)}`,
+      error,
+    );
+  if (error instanceof TelemetryError && error.nodes.length > 0)
+    return new StartError(
+      `The database in ${key} (${variable}) can't be used, as its cluster does not reach ${error.nodes.join(', ')}: start that node or another replica of its shard, or correct its address in remote_servers, and start this server again.`,
       error,
     );
   return new StartError(

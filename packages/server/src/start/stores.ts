@@ -10,7 +10,7 @@ import { type Metadata, type MetadataStore, openMetadata } from '../metadata/ope
 import { backupDirectory } from '../operations/backups/backup-folder.ts';
 import { applyRestore } from '../operations/restores/apply-restore.ts';
 import { StoreError } from '../shared/errors/store-error.ts';
-import { databaseError, storeError } from '../start-error.ts';
+import { clickHouseError, databaseError, storeError } from '../start-error.ts';
 import { readDetachedParts } from '../telemetry/detached-parts.ts';
 import {
   openTelemetryClient,
@@ -157,7 +157,7 @@ async function openTelemetry(
   } catch (error) {
     await client?.close();
     if (error instanceof StoreError) throw error;
-    if (url !== undefined) throw databaseError(error, 'clickhouse.url', 'SPANLIGHT_CLICKHOUSE_URL');
+    if (url !== undefined) throw clickHouseError(error);
     throw storeError(error, config.dataDir);
   }
 }
@@ -165,7 +165,8 @@ async function openTelemetry(
 async function openMetadataStore(config: Config, hooks: MigrationHooks): Promise<Metadata> {
   const store = metadataStoreOf(config);
   const metadata = await openMetadata(store, hooks).catch((error: unknown) => {
-    if (store.kind === 'sqlite') throw storeError(error, config.dataDir);
+    if (store.kind === 'sqlite')
+      throw storeError(error, config.dataDir, config.clickhouse.url === undefined);
     if (error instanceof StoreError) throw error;
     throw databaseError(error, 'postgres.url', 'SPANLIGHT_POSTGRES_URL');
   });

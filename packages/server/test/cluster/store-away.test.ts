@@ -1,5 +1,6 @@
 /** A server whose ClickHouse fails: whoever sends is told to send again, `/readyz` says what is wrong, and nothing is stored twice. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { StartError } from '../../src/start-error.ts';
 import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
 import { traceRequest } from '../support/otlp.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -105,6 +106,21 @@ it.each(FAULTS)('a store that %s is told as: %s', async (name, cause, fault) => 
   expect(await ready()).toMatchObject({ status: 200 });
   expect((await send(name)).status).toBe(200);
   expect(await storedTimes(name)).toEqual([{ times: 1 }]);
+});
+
+it('a shard that is away keeps a server from starting, and is named', async () => {
+  const started = startTestServer({
+    environment: {
+      SPANLIGHT_CLICKHOUSE_URL: engine.url,
+      SPANLIGHT_CLICKHOUSE_DATABASE: 'lame',
+      SPANLIGHT_CLICKHOUSE_CLUSTER: 'lame',
+    },
+  });
+  await expect(started).rejects.toEqual(
+    new StartError(
+      "The database in clickhouse.url (SPANLIGHT_CLICKHOUSE_URL) can't be used, as its cluster does not reach 127.0.0.1:9: start that node or another replica of its shard, or correct its address in remote_servers, and start this server again.",
+    ),
+  );
 });
 
 it('a shard that is away is told before anything is sent', async () => {
