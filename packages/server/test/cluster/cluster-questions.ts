@@ -72,7 +72,7 @@ export const ITEMS: Readonly<Record<string, Question>> = {
 };
 
 /** A monitor that fires for some hosts. */
-export const MONITOR = {
+const MONITOR = {
   name: 'Queue',
   params: {
     metrics: [{ name: 'queue_length', alias: 'queue' }],
@@ -81,6 +81,23 @@ export const MONITOR = {
     maxAllowedValue: 250,
   },
 };
+
+/** Monitors of different metrics that ask the same of them, each of which fires for some hosts. */
+export const MONITORS = [
+  MONITOR,
+  ...[
+    { metric: 'disk_used', most: 270 },
+    { metric: 'heat', most: 240 },
+  ].map(({ metric, most }) => ({
+    name: metric,
+    params: {
+      metrics: [{ name: metric, alias: 'level' }],
+      query: 'avg($level) as level | group by host',
+      column: 'level',
+      maxAllowedValue: most,
+    },
+  })),
+];
 
 const query =
   (text: string): Question =>

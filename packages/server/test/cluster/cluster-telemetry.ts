@@ -91,8 +91,8 @@ function spansOf(trace: number): { shop: TestSpan[]; cart: TestSpan } {
 
 const HOSTS = ['a', 'b', 'c'];
 
-/** Of four metrics of three hosts, a minute. */
-const POINTS = 200 * 4 * 3;
+/** Of six metrics of three hosts, a minute. */
+const POINTS = 200 * 6 * 3;
 
 /** Points of every instrument in each of the last 200 minutes. */
 export const pointsRequest = (): unknown =>
@@ -105,6 +105,12 @@ export const pointsRequest = (): unknown =>
         attributes: { host },
         points: points((at) => at + 100 * index),
       },
+      ...['disk.used', 'heat'].map((name, above): TestSeries => ({
+        name,
+        instrument: 'gauge',
+        attributes: { host },
+        points: points((at) => at + 50 * index + 25 * above),
+      })),
       {
         name: 'workers',
         instrument: 'additive',

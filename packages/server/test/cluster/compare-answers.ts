@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { MIRA, type TestServer } from '../support/server.ts';
-import { askPrometheus, MONITOR, PROMETHEUS, type Question } from './cluster-questions.ts';
+import { askPrometheus, MONITORS, PROMETHEUS, type Question } from './cluster-questions.ts';
+import { rounded } from './rounded.ts';
 import { MINUTE } from '../../src/shared/time-units.ts';
 
 /** Something that is asked of both. */
@@ -15,25 +16,14 @@ export interface Servers {
   readonly plain: TestServer;
 }
 
-/** The same but for the last digits, as shards add up in another order, and for when each server has heard of a metric. */
-function rounded(value: unknown): unknown {
-  if (typeof value === 'number') return Number(value.toPrecision(9));
-  if (typeof value === 'bigint') return String(value);
-  if (value instanceof Date) return value.getTime();
-  if (ArrayBuffer.isView(value)) return rounded(Array.from(value as Float64Array));
-  if (Array.isArray(value)) return value.map(rounded);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([key]) => !/^(?:created|updated)At$/.test(key));
-  return Object.fromEntries(entries.map(([key, item]) => [key, rounded(item)]));
-}
-
-/** Asks both, one question after the other. */
+/** Asks both about a project, one question after the other. */
 export async function answersTo(
   { sharded, plain }: Servers,
   questions: Readonly<Record<string, Question>>,
+  project = 1,
 ): Promise<Pair> {
   const pair = { sharded: {}, plain: {} };
-  const who = { token: MIRA, project: 1 };
+  const who = { token: MIRA, project };
   for (const [name, ask] of Object.entries(questions)) {
     const [answer, expected] = await Promise.all([
       ask(sharded.client(who)),
@@ -60,12 +50,15 @@ export async function expectPrometheusEqual({ sharded, plain }: Servers): Promis
   }
 }
 
-/** The alerts that a monitor of a metric and one of errors have made at the end of a range, in words and sorted, on both. */
+/**
+ * The alerts that monitors of metrics, whose questions are one statement, and one of errors have made at the end of a range, in words
+ * and sorted, on both.
+ */
 export async function alertsOn(servers: Servers, end: number): Promise<string[][]> {
   return await Promise.all(
     [servers.sharded, servers.plain].map(async (server) => {
       const client = server.client({ token: MIRA, project: 1 });
-      await client.monitors.createMetric(MONITOR);
+      for (const monitor of MONITORS) await client.monitors.createMetric(monitor);
       await client.monitors.createError({ name: 'Errors', params: {} });
       for (const minute of [end - MINUTE, end]) await server.running.runAlerting(minute);
       const { alerts } = await client.alerts.list();

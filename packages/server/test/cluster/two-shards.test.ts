@@ -12,7 +12,7 @@ import { ROLLUPS } from '../../src/telemetry/tables/points.ts';
 import { metricRequest } from '../support/metric-data.ts';
 import { foldedRows } from './folded-rows.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { ITEMS, METRICS } from './cluster-questions.ts';
+import { ITEMS, METRICS, MONITORS } from './cluster-questions.ts';
 import {
   END,
   lateRequest,
@@ -24,6 +24,14 @@ import {
   WRITTEN,
 } from './cluster-telemetry.ts';
 import { alertsOn, answersTo, expectPrometheusEqual, type Pair } from './compare-answers.ts';
+import {
+  BROUGHT,
+  ITEMS_BY_PATHS,
+  PATHS,
+  QUESTIONS_ON_PATHS,
+  ROWS_OF,
+  SENT_BY_PATHS,
+} from './ingest-paths.ts';
 import { type EngineOverHttp, startEngine } from './start-engine.ts';
 import { MINUTE, HOUR } from '../../src/shared/time-units.ts';
 
@@ -60,9 +68,10 @@ async function countsReach(
   counted: string,
   table: string,
   wanted: { readonly sharded: number; readonly plain: number },
+  project = 1,
 ): Promise<void> {
   const counts = (name: string): string =>
-    `toUInt32((SELECT ${counted} FROM ${name} WHERE project_id = 1))`;
+    `toUInt32((SELECT ${counted} FROM ${name} WHERE project_id = ${project}))`;
   await expect
     .poll(() =>
       store.rows(
@@ -128,6 +137,7 @@ beforeAll(async () => {
     for (const request of traceRequests()) await server.send('shop-token', 'traces', request);
     await server.send('shop-token', 'metrics', pointsRequest());
     await server.send('blog-token', 'traces', lateRequest());
+    for (const send of PATHS) await send(server);
   }
 });
 
@@ -149,6 +159,30 @@ describe('two shards', () => {
     // Edges are stored once their other side was waited for: each trace has two.
     await countsReach('sum(count)', 'edge_minutes', { sharded: 2 * TRACES, plain: 2 * TRACES });
     await countsReach('sum(items)', 'usage_hours', { sharded: STORED, plain: STORED });
+    const sent = { sharded: 1 + SENT_BY_PATHS, plain: 1 + SENT_BY_PATHS };
+    await countsReach('sum(items)', 'usage_hours', sent, 2);
+  });
+
+  it('have the same rows as one store, by whichever path they come', async () => {
+    for (const [table, sql] of Object.entries(ROWS_OF)) {
+      const [held, expected] = await Promise.all(
+        [`sharded.${table}_local`, `plain.${table}`].map((name) =>
+          store.rows(sql.replace('{table}', name)),
+        ),
+      );
+      expect(held).toEqual(expected);
+    }
+    // What did not come would be the same on both.
+    const brought = await store.rows<{ name: string; held: number }>(
+      `SELECT signal || ' of ' || service_name AS name, toUInt32(count()) AS held FROM sharded.items_local
+       WHERE project_id = 2 AND service_name != 'cart' GROUP BY ALL
+       UNION ALL SELECT metric AS name, toUInt32(count()) AS held FROM sharded.points_minutes_local
+       WHERE project_id = 2 GROUP BY ALL`,
+    );
+    expect(Object.fromEntries(brought.map(({ name, held }) => [name, held]))).toEqual(BROUGHT);
+    await copyRows(WRITTEN);
+    const answers = await answersTo({ sharded, plain }, QUESTIONS_ON_PATHS, 2);
+    expect(answers.sharded).toEqual(answers.plain);
   });
 
   it('answer every question as one store does', async () => {
@@ -182,7 +216,7 @@ describe('two shards', () => {
   it('have monitors fire and errors found as on one store', async () => {
     const fired = await alertsOn({ sharded, plain }, END);
     expect(fired[0]).toEqual(fired[1]);
-    expect(fired[0]?.length).toBeGreaterThan(0);
+    for (const { name } of MONITORS) expect(fired[0]?.join()).toContain(name);
   });
 
   it('fold points where they lie, each width of the one before it', async () => {
@@ -239,6 +273,6 @@ describe('two shards', () => {
     );
     expect(await store.rows(left.join(' UNION ALL '))).toEqual([]);
     const others = 'SELECT toUInt32(count()) AS held FROM sharded.items_local WHERE project_id = 2';
-    expect(await store.rows(others)).toEqual([{ held: 1 }]);
+    expect(await store.rows(others)).toEqual([{ held: 1 + ITEMS_BY_PATHS }]);
   });
 });
