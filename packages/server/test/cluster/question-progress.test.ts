@@ -5,13 +5,15 @@ import { watchProgress, type Waiting } from '@spanlight/sdk/progress';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BEN, MIRA, startTestServer, type TestServer } from '../support/server.ts';
 import { traceRequest } from '../support/otlp.ts';
+import { openTelemetryClient } from '../../src/telemetry/client.ts';
 import { type EngineOverHttp, startEngine } from './start-engine.ts';
 
 const SPANS = 60;
 /** Seconds the engine rests at each item that it reads for a question. */
-const REST = 0.04;
-/** So that it notes what it has read before it has read everything. */
-const IN_STEPS = '&max_block_size=8&preferred_block_size_bytes=1&max_threads=1';
+let rest = 0.04;
+/** So that it notes what it has read before it has read everything, and may rest for longer than it does by itself. */
+const IN_STEPS =
+  '&max_block_size=8&preferred_block_size_bytes=1&max_threads=1&function_sleep_max_microseconds_per_block=60000000';
 const QUESTION = 'question-of-a-test';
 
 let engine: EngineOverHttp;
@@ -25,7 +27,7 @@ async function slowed(request: IncomingMessage, response: ServerResponse): Promi
   const sent = Buffer.concat(chunks);
   const sql = sent.toString('latin1');
   const isSlow = sql.startsWith('SELECT') && / FROM items\b/.test(sql);
-  const body = isSlow ? sql.replace(/\bWHERE /, `WHERE sleepEachRow(${REST}) = 0 AND `) : sent;
+  const body = isSlow ? sql.replace(/\bWHERE /, `WHERE sleepEachRow(${rest}) = 0 AND `) : sent;
   const leaving = new AbortController();
   response.once('close', () => leaving.abort());
   try {
@@ -111,6 +113,41 @@ test('a watched client tells of what takes its time, and gives it up when it is 
   watched.stop();
   await expect(listed).rejects.toMatchObject({ name: 'AbortError' });
   expect(watched.current()).toBeUndefined();
+});
+
+test('what nobody waits for any more is no longer run by the engine', async () => {
+  const store = await openTelemetryClient({
+    store: { kind: 'remote', url: engine.url },
+    database: 'spanlight',
+    limits: { seconds: 30, memory: 1e9, threads: 1 },
+  });
+  const running = async (): Promise<number> => {
+    const [found] = await store.rows<{ count: number }>(
+      `SELECT toUInt32(count()) AS count FROM system.processes
+       WHERE query LIKE '%sleepEachRow%' AND query NOT LIKE '%system.processes%'`,
+    );
+    return found?.count ?? 0;
+  };
+  const before = rest;
+  // Left alone, the engine would be at it for 18 seconds.
+  rest = 0.3;
+  try {
+    await expect.poll(running, { timeout: 10_000 }).toBe(0);
+    const leaving = new AbortController();
+    const start = new Date(Date.now() - 3_600_000).toISOString();
+    const asking = fetch(
+      `${server.url}/internal/v1/tracing/1/spans?time_gte=${start}&time_lt=${new Date().toISOString()}&system=spans:all&limit=10`,
+      { headers: { authorization: `Bearer ${MIRA}` }, signal: leaving.signal },
+    );
+    const left = asking.catch((error: unknown) => error);
+    await expect.poll(running, { timeout: 10_000 }).toBeGreaterThan(0);
+    leaving.abort();
+    expect(await left).toMatchObject({ name: 'AbortError' });
+    await expect.poll(running, { timeout: 10_000 }).toBe(0);
+  } finally {
+    rest = before;
+    await store.close();
+  }
 });
 
 test('what can be no id is refused', async () => {
