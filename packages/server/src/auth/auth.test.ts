@@ -4,7 +4,6 @@ import path from 'node:path';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../metadata/accounts/users.ts';
-import { LoginLimiter } from './login-limiter.ts';
 import { safeNextPath } from './next-path.ts';
 import { mayWrite } from './same-site.ts';
 import { isBrokenHash, isPasswordHash } from '../shared/secrets/password-hash.ts';
@@ -153,38 +152,6 @@ describe('the path after signing in', () => {
       '/a\r\nSet-Cookie: x',
     ])
       expect(safeNextPath(next)).toBe('/');
-  });
-});
-
-describe('the login limit', () => {
-  it('counts failures per account and address, and forgets them in time', () => {
-    let now = 0;
-    const limit = new LoginLimiter(() => now);
-    for (let count = 0; count < 10; count += 1) limit.attempted('10.0.0.1', 'a@b.c');
-    expect(limit.wait('10.0.0.1', 'A@b.c')).toBe(600);
-    expect(limit.wait('10.0.0.2', 'a@b.c')).toBe(0);
-    expect(limit.wait('10.0.0.1', 'other@b.c')).toBe(0);
-    now = 600_001;
-    expect(limit.wait('10.0.0.1', 'a@b.c')).toBe(0);
-  });
-
-  it('counts an address over all accounts', () => {
-    const limit = new LoginLimiter(() => 0);
-    for (let count = 0; count < 100; count += 1) limit.attempted('10.0.0.1', `${count}@b.c`);
-    expect(limit.wait('10.0.0.1', 'new@b.c')).toBe(600);
-    limit.succeeded('10.0.0.1', '99@b.c');
-    expect(limit.wait('10.0.0.1', 'new@b.c')).toBe(0);
-  });
-
-  it('takes the addresses of an IPv6 network for one', () => {
-    const limit = new LoginLimiter(() => 0);
-    for (let count = 0; count < 10; count += 1) limit.attempted(`2001:db8::${count}`, 'a@b.c');
-    expect(limit.wait('2001:db8:0:0:9:9:9:9', 'a@b.c')).toBe(600);
-    expect(limit.wait('2001:db8:0:1::', 'a@b.c')).toBe(0);
-    expect(limit.wait('::1', 'a@b.c')).toBe(0);
-    for (let count = 0; count < 10; count += 1) limit.attempted('::ffff:10.0.0.1', 'a@b.c');
-    expect(limit.wait('::ffff:10.0.0.1', 'a@b.c')).toBe(600);
-    expect(limit.wait('::ffff:10.0.0.2', 'a@b.c')).toBe(0);
   });
 });
 

@@ -1,81 +1,104 @@
-interface Counter {
-  attempts: number;
-  /** When the window ends, milliseconds since 1970. */
-  readonly until: number;
-}
+import { createHash } from 'node:crypto';
+import type { LoginAttempts } from '../metadata/accounts/login-attempts.ts';
 
 /** Milliseconds over which attempts are counted. */
 const COUNTING_WINDOW = 10 * 60_000;
 const MAX_PER_ACCOUNT = 10;
 const MAX_PER_ADDRESS = 100;
-const MAX_COUNTERS = 20_000;
+/** Milliseconds between two looks for what no longer counts. */
+const SWEEP_INTERVAL = 60_000;
+/** Milliseconds for which whoever has to wait is told so without a look at the store. */
+const REFUSAL_KEPT = 1000;
+const MAX_REFUSALS = 20_000;
 
 /**
  * Slows guessing down: after ten failures per account and address, or a hundred per address, logins
- * from there wait up to ten minutes. Counted per process. Addresses of one IPv6 network count as one:
+ * from there wait up to ten minutes, on all servers of a metadata store. Addresses of one IPv6 network count as one:
  * whoever has one of them has all.
  */
 export class LoginLimiter {
-  readonly #counters = new Map<string, Counter>();
+  readonly #attempts: LoginAttempts;
   readonly #clock: () => number;
+  /** When whoever had to wait lately may try again. */
+  readonly #refused = new Map<string, { readonly until: number; readonly known: number }>();
+  #sweptAt = 0;
 
-  constructor(clock: () => number = Date.now) {
+  constructor(attempts: LoginAttempts, clock: () => number = Date.now) {
+    this.#attempts = attempts;
     this.#clock = clock;
   }
 
-  /** Seconds to wait before trying again; 0 when one may. */
-  wait(address: string, email: string): number {
-    const until = Math.max(
-      this.#fullUntil(accountKey(address, email), MAX_PER_ACCOUNT),
-      this.#fullUntil(networkOf(address), MAX_PER_ADDRESS),
-    );
-    return Math.max(0, Math.ceil((until - this.#clock()) / 1000));
-  }
-
-  /** Counts an attempt as failed until `succeeded`: many at one time must not all find room. */
-  attempted(address: string, email: string): void {
-    this.#count(accountKey(address, email));
-    this.#count(networkOf(address));
+  /**
+   * Begins an attempt, which counts as failed until it is taken back: many at one time must not all find room. Returns 0, or
+   * the seconds to wait before trying again.
+   */
+  async begin(address: string, email: string): Promise<number> {
+    const now = this.#clock();
+    const subjects = subjectsOf(address, email);
+    const known = Math.max(...subjects.all.map((subject) => this.#refusedUntil(subject, now)));
+    if (known > now) return seconds(known - now);
+    await this.#sweep(now);
+    const counted = await this.#attempts.count(subjects.all, now, COUNTING_WINDOW);
+    const ends = [
+      [subjects.account, MAX_PER_ACCOUNT],
+      [subjects.network, MAX_PER_ADDRESS],
+    ] as const;
+    const full = ends.flatMap(([subject, most]) => {
+      const { attempts, endsAt } = counted.get(subject) ?? { attempts: 0, endsAt: 0 };
+      return attempts > most ? [{ subject, endsAt }] : [];
+    });
+    if (full.length === 0) return 0;
+    await this.#attempts.takeBack(subjects.all);
+    for (const { subject, endsAt } of full) this.#refuse(subject, endsAt, now);
+    return seconds(Math.max(...full.map(({ endsAt }) => endsAt)) - now);
   }
 
   /** Takes the attempt back, and forgets the failures of the account. */
-  succeeded(address: string, email: string): void {
-    this.#counters.delete(accountKey(address, email));
-    const counter = this.#counters.get(networkOf(address));
-    if (counter) counter.attempts -= 1;
+  async succeeded(address: string, email: string): Promise<void> {
+    const { account, network } = subjectsOf(address, email);
+    this.#refused.delete(account);
+    this.#refused.delete(network);
+    await this.#attempts.forget(account);
+    await this.#attempts.takeBack([network]);
   }
 
   /** Takes back an attempt whose password was never looked at. */
-  unchecked(address: string, email: string): void {
-    for (const key of [accountKey(address, email), networkOf(address)]) {
-      const counter = this.#counters.get(key);
-      if (counter) counter.attempts -= 1;
-    }
+  async unchecked(address: string, email: string): Promise<void> {
+    const { all } = subjectsOf(address, email);
+    for (const subject of all) this.#refused.delete(subject);
+    await this.#attempts.takeBack(all);
   }
 
-  #fullUntil(key: string, most: number): number {
-    const counter = this.#counters.get(key);
-    return counter !== undefined && counter.attempts >= most ? counter.until : 0;
+  async #sweep(now: number): Promise<void> {
+    if (now < this.#sweptAt + SWEEP_INTERVAL) return;
+    this.#sweptAt = now;
+    await this.#attempts.forgetEnded(now);
   }
 
-  #count(key: string): void {
-    const now = this.#clock();
-    const counter = this.#counters.get(key);
-    if (counter !== undefined && counter.until > now) counter.attempts += 1;
-    else {
-      this.#counters.delete(key);
-      this.#counters.set(key, { attempts: 1, until: now + COUNTING_WINDOW });
-    }
-    // The map is in the order of the windows' ends: the oldest go first.
-    for (const [oldest, { until }] of this.#counters) {
-      if (until > now && this.#counters.size <= MAX_COUNTERS) break;
-      this.#counters.delete(oldest);
-    }
+  #refuse(subject: string, until: number, now: number): void {
+    if (this.#refused.size >= MAX_REFUSALS) this.#refused.clear();
+    this.#refused.set(subject, { until, known: now });
+  }
+
+  #refusedUntil(subject: string, now: number): number {
+    const refusal = this.#refused.get(subject);
+    if (refusal === undefined) return 0;
+    if (now < refusal.known + REFUSAL_KEPT) return refusal.until;
+    this.#refused.delete(subject);
+    return 0;
   }
 }
 
-const accountKey = (address: string, email: string): string =>
-  `${networkOf(address)} ${email.trim().toLowerCase().slice(0, 320)}`;
+const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
+
+/** Whom an attempt is counted for; hashed, as people also type passwords where their name belongs. */
+function subjectsOf(address: string, email: string) {
+  const network = hash(networkOf(address));
+  const account = hash(`${networkOf(address)} ${email.trim().toLowerCase().slice(0, 320)}`);
+  return { network, account, all: [account, network] };
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The first 64 bits of an IPv6 address; an IPv4 address as it is. */
 export function networkOf(address: string): string {

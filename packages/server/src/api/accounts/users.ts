@@ -28,7 +28,7 @@ export function userRoutes(serve: ServeCall, context: Needs): void {
   serve('users.login', async ({ body, request, reply }) => {
     refuseForeignWrites(context, request);
     const { email, password } = body;
-    const wait = context.loginLimiter.wait(request.ip, email);
+    const wait = await context.loginLimiter.begin(request.ip, email);
     if (wait > 0)
       throw new ApiError(
         429,
@@ -36,18 +36,17 @@ export function userRoutes(serve: ServeCall, context: Needs): void {
         `too many failed logins; try again in ${Math.ceil(wait / 60)} min`,
         { retryAfter: wait },
       );
-    context.loginLimiter.attempted(request.ip, email);
     const checked = context.credentials.check(email, password, request.ip);
-    const user = await checked.catch((error: unknown) => {
+    const user = await checked.catch(async (error: unknown) => {
       // Whatever kept them from being looked at, they were not found wrong.
-      context.loginLimiter.unchecked(request.ip, email);
+      await context.loginLimiter.unchecked(request.ip, email);
       if (!(error instanceof CredentialsBusyError)) throw error;
       throw new ApiError(429, 'too_many_requests', error.message, {
         retryAfter: error.retryAfter,
       });
     });
     if (!user) throw new ApiError(400, 'credentials', 'user with such credentials not found');
-    context.loginLimiter.succeeded(request.ip, email);
+    await context.loginLimiter.succeeded(request.ip, email);
     void reply.setCookie(SESSION_COOKIE, await context.sessions.begin(user), {
       ...sessionCookie(context),
       maxAge: SESSION_SECONDS,

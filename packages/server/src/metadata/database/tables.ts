@@ -13,6 +13,7 @@ export interface Database extends AlertingTables {
   users: UserTable;
   sessions: SessionTable;
   answered_calls: AnsweredCallTable;
+  login_attempts: LoginAttemptTable;
   projects: ProjectTable;
   saved_views: SavedViewTable;
   pinned_facets: PinnedFacetTable;
@@ -79,6 +80,15 @@ interface AnsweredCallTable {
   called_at: number;
   /** Null until it is known. */
   answer: JsonText<KeptAnswer> | null;
+}
+
+/** `login_attempts`: one row per account and per address that lately failed to sign in. */
+interface LoginAttemptTable {
+  /** SHA-256 of whom they are counted for, hexadecimal. */
+  subject: string;
+  attempts: number;
+  /** Milliseconds since 1970. */
+  ends_at: number;
 }
 
 /** `projects`: one row per project. */

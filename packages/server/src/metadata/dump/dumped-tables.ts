@@ -43,6 +43,7 @@ export const LEFT_OUT_TABLES = [
   'sessions',
   'answered_calls',
   'embed_tokens',
+  'login_attempts',
   'leases',
   'nodes',
   'series_shares',
