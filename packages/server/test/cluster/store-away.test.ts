@@ -108,6 +108,25 @@ it.each(FAULTS)('a store that %s is told as: %s', async (name, cause, fault) => 
   expect(await storedTimes(name)).toEqual([{ times: 1 }]);
 });
 
+it('a store that says nothing has its senders told in time, and takes once what it was given', async () => {
+  await proxy.fail('hang');
+  try {
+    const [refused, { status, text }] = await Promise.all([send('hangs'), ready()]);
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain('the store does not answer in time');
+    expect(status).toBe(503);
+    expect(text).toContain('the telemetry store does not answer');
+    expect(await storedTimes('hangs')).toEqual([{ times: 0 }]);
+  } finally {
+    await proxy.mend();
+  }
+  expect((await send('hangs')).status).toBe(200);
+  await expect.poll(ready).toMatchObject({ status: 200 });
+  expect((await send('hangs')).status).toBe(200);
+  expect(await storedTimes('hangs')).toEqual([{ times: 1 }]);
+});
+
 it('a shard that is away keeps a server from starting, and is named', async () => {
   const started = startTestServer({
     environment: {

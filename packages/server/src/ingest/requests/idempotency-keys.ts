@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import type { XXHashAPI } from 'xxhash-wasm';
 import { isSliceOver, type Sliced } from '../../shared/slices.ts';
+import { UnavailableError } from '../refusals.ts';
 
 /** Remembers across restarts which requests were stored. */
 export interface IdempotencyLog {
@@ -42,6 +43,12 @@ function* digestOf(hash: XXHashAPI, body: Buffer, seed: bigint): Sliced<bigint> 
   return digest.digest();
 }
 
+/**
+ * Milliseconds after which the sender of a request that is still under way is told to send it again, which it would do of its own
+ * accord when its time is up: most give up after ten seconds.
+ */
+const PATIENCE = 8000;
+
 /** Outcomes kept in memory after they are known, for requests that are being looked up meanwhile. */
 const MAX_KEPT = 10_000;
 
@@ -68,6 +75,9 @@ export class IdempotencyKeys<Outcome> {
   /**
    * Does the work of the request with this key, unless it came before: then its outcome is that of the
    * first, or `stored` where it was stored longer ago or by another process. What failed is done again.
+   *
+   * Throws an `UnavailableError` where the outcome takes long, unless the request could not be told from a later one. The work goes
+   * on, and whoever sends the request again waits for it.
    */
   async once(
     key: string,
@@ -79,14 +89,14 @@ export class IdempotencyKeys<Outcome> {
     // A twin waits until it is known what it is to be told.
     for (let twin = this.#beginning.get(key); twin; twin = this.#beginning.get(key)) await twin;
     const before = this.#outcomes.get(key);
-    if (before !== undefined) return before;
+    if (before !== undefined) return await inTime(before);
     const begun = this.#begin(key, work);
     this.#beginning.set(
       key,
       begun.catch(() => undefined),
     );
-    const { outcome } = await begun;
-    return outcome;
+    const { outcome, isKnowable } = await begun;
+    return await (isKnowable ? inTime(outcome) : outcome);
   }
 
   async #begin(key: string, work: () => Promise<Work<Outcome>>): Promise<Work<Outcome>> {
@@ -112,5 +122,19 @@ export class IdempotencyKeys<Outcome> {
     this.#settled.push(key);
     const oldest = this.#settled.length > MAX_KEPT ? this.#settled.shift() : undefined;
     if (oldest !== undefined) this.#outcomes.delete(oldest);
+  }
+}
+
+/** The outcome, if it comes soon. */
+async function inTime<Outcome>(outcome: Promise<Outcome>): Promise<Outcome> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const cause = new Error(`the store has not taken a request within ${PATIENCE / 1000} seconds`);
+    reject(new UnavailableError('the store does not answer in time: send this again', { cause }));
+  }, PATIENCE);
+  try {
+    return await Promise.race([outcome, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
