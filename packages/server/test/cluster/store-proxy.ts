@@ -2,10 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a store fails: nobody listens, it says nothing, or it answers with an error of its own. */
+/**
+ * How a store fails: nobody listens, it says nothing, it does what it is asked and its answers are lost, or it answers with an error
+ * of its own.
+ */
 export type StoreFault =
   | 'refuse'
   | 'hang'
+  | 'lose answers'
   | { readonly code: number; readonly name: string; readonly message: string };
 
 /** Stands before a store that answers over HTTP, and fails as one does. */
@@ -65,6 +69,10 @@ export class StoreProxy {
   #pass(request: IncomingMessage, response: ServerResponse): void {
     const { method, headers, url = '' } = request;
     const asked = ask(new URL(url, this.#target), { method, headers }, (answer) => {
+      if (this.#fault === 'lose answers') {
+        response.destroy();
+        return;
+      }
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });

@@ -52,6 +52,10 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
   readonly #noted = new Map<bigint, Hold>();
   /** Batches that could not be noted where other servers ask: what is sent again would be stored by one that knows nothing of it. */
   readonly #unnoted = new Set<bigint>();
+  /** Batches that this server has given up without having found out what became of them. */
+  readonly #unsettled = new Map<bigint, OpenBatch>();
+  /** Batches that the store is being asked about. */
+  readonly #asked = new Map<bigint, Promise<boolean>>();
 
   constructor(options: BatchLedgerOptions) {
     this.#options = options;
@@ -85,16 +89,22 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
   async #isStored(key: string): Promise<boolean> {
     const { idempotencyKeys, openBatches } = this.#options.metadata;
     if (await idempotencyKeys.has(key)) return true;
-    // What this server has under way, nobody asks about: its requests have an outcome of their own.
-    if (!idempotencyKeys.isShared) return false;
+    const { isShared } = idempotencyKeys;
+    if (!isShared && this.#unsettled.size === 0) return false;
     const open = await openBatches.ofKey(key);
     if (open === undefined) return false;
-    if (open.isHeld)
+    const isUnsettled = this.#unsettled.has(open.batch.number);
+    // What this server has under way, nobody asks about: its requests have an outcome of their own.
+    if (!isShared && !isUnsettled) return false;
+    if (open.isHeld && !isUnsettled)
       throw new UnavailableError(
         'another server is storing this, or died while it did: send it again',
       );
-    await this.#options.waitForInserts();
-    return await this.#settle(open.batch);
+    return await this.#outcomeOf(open.batch).catch((cause: unknown) => {
+      throw new UnavailableError('the store does not say whether it has this: send it again', {
+        cause,
+      });
+    });
   }
 
   async record(keys: readonly string[]): Promise<void> {
@@ -137,16 +147,32 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
     if (!this.#forget(number)) return await this.record(keys);
     await metadata.idempotencyKeys.remember(keys).catch(onError);
     await metadata.openBatches.close(number).catch(onError);
+    for (const unsettled of this.#unsettled.values()) this.#outcomeOf(unsettled).catch(onError);
   }
 
   async settle(batch: OpenBatch): Promise<boolean> {
     if (!this.#forget(batch.number)) return false;
-    const settled = this.#options.waitForInserts().then(() => this.#settle(batch));
-    return await settled.catch((error: unknown) => {
-      // It stays noted: the next start asks again.
+    this.#unsettled.set(batch.number, batch);
+    return await this.#outcomeOf(batch).catch((error: unknown) => {
+      // It stays noted, and is asked about again: for whoever sends it again, once another batch is stored, at the next start.
       this.#options.onError(error);
       return false;
     });
+  }
+
+  /** What became of a batch that nobody is at work on; however many want to know, the store is asked once. */
+  async #outcomeOf(batch: OpenBatch): Promise<boolean> {
+    const { number } = batch;
+    const asked =
+      this.#asked.get(number) ??
+      this.#options
+        .waitForInserts()
+        .then(() => this.#settle(batch))
+        .finally(() => this.#asked.delete(number));
+    this.#asked.set(number, asked);
+    const isStored = await asked;
+    this.#unsettled.delete(number);
+    return isStored;
   }
 
   async #prolong(number: bigint): Promise<void> {

@@ -85,7 +85,7 @@ export class IdempotencyKeys<Outcome> {
     stored: () => Outcome,
   ): Promise<Outcome> {
     const isNew = !this.#outcomes.has(key);
-    if (isNew && (await this.#log.has(key))) return stored();
+    if (isNew && (await inTime(this.#log.has(key)))) return stored();
     // A twin waits until it is known what it is to be told.
     for (let twin = this.#beginning.get(key); twin; twin = this.#beginning.get(key)) await twin;
     const before = this.#outcomes.get(key);

@@ -1,0 +1,69 @@
+import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
+import { traceRequest } from '../support/otlp.ts';
+import { startTestServer } from '../support/server.ts';
+import { postOtlp } from '../support/send-otlp.ts';
+import { startEngine } from './start-engine.ts';
+import { StoreProxy } from './store-proxy.ts';
+
+/** A server whose ClickHouse can be made to fail. */
+export interface FailingStore {
+  readonly proxy: StoreProxy;
+  /** Asks the engine past the proxy. */
+  readonly store: TelemetryClient;
+  /** Address and database of the engine. */
+  readonly engineUrl: string;
+  readonly database: string;
+  /** Sends a span of that name: the same bytes each time. */
+  send(name: string): Promise<Response>;
+  /** What `/readyz` answers. */
+  ready(): Promise<{ status: number; text: string }>;
+  /** How often the engine has the span of that name. */
+  storedTimes(name: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts an engine with a cluster of one shard, and a server that reaches it through a proxy. */
+export async function startFailingStore(): Promise<FailingStore> {
+  const database = 'failing';
+  const engine = await startEngine();
+  const proxy = new StoreProxy(engine.url);
+  await proxy.open();
+  const server = await startTestServer({
+    environment: {
+      SPANLIGHT_CLICKHOUSE_URL: proxy.url,
+      SPANLIGHT_CLICKHOUSE_DATABASE: database,
+      SPANLIGHT_CLICKHOUSE_CLUSTER: 'one',
+    },
+  });
+  const store = await openTelemetryClient({
+    store: { kind: 'remote', url: engine.url },
+    database,
+    limits: { seconds: 30, memory: 1e9, threads: 2 },
+  });
+  const start = Date.now();
+  return {
+    proxy,
+    store,
+    engineUrl: engine.url,
+    database,
+    send: (name) => {
+      const span = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), name, start };
+      return postOtlp(server.url, 'traces', traceRequest('shop', [{ ...span, milliseconds: 1 }]));
+    },
+    ready: async () => {
+      const response = await fetch(`${server.url}/readyz`);
+      return { status: response.status, text: await response.text() };
+    },
+    storedTimes: async (name) => {
+      const sql = 'SELECT toUInt32(count()) AS times FROM items_local WHERE name = {name:String}';
+      const [found] = await store.rows<{ times: number }>(sql, { name });
+      return found?.times ?? 0;
+    },
+    stop: async () => {
+      await server.stop();
+      await store.close();
+      await proxy.close();
+      await engine.stop();
+    },
+  };
+}
