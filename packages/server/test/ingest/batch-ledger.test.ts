@@ -113,7 +113,8 @@ async function dieWith(
     reached.resolve();
     await new Promise(() => undefined);
   });
-  void send(ingest, request);
+  // Who sent it has lost the connection.
+  send(ingest, request).catch(() => undefined);
   await reached.promise;
 }
 
