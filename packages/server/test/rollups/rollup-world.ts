@@ -204,6 +204,15 @@ const passing = (client: TelemetryClient): TelemetryClient => ({
 
 async function sendOwn(ingest: Ingest, projectId: number, items: readonly Sent[]): Promise<void> {
   const project = { ...PROJECT, id: projectId };
+  const { spans, logs } = encodeSent(items);
+  await Promise.all([
+    spans && ingest.receive(project, 'traces-protobuf', spans),
+    logs && ingest.receive(project, 'logs-protobuf', logs),
+  ]);
+}
+
+/** The OTLP requests that bring items, whatever their projects, as far as there are some. */
+export function encodeSent(items: readonly Sent[]): { spans?: Buffer; logs?: Buffer } {
   const resources = items.map((item) => ({
     attributes: [
       ['service.name', item.service],
@@ -250,10 +259,10 @@ async function sendOwn(ingest: Ingest, projectId: number, items: readonly Sent[]
         },
       ],
     }));
-  await Promise.all([
-    spans.length > 0 && ingest.receive(project, 'traces-protobuf', encodeTraces(spans)),
-    logs.length > 0 && ingest.receive(project, 'logs-protobuf', encodeLogs(logs)),
-  ]);
+  return {
+    ...(spans.length > 0 && { spans: encodeTraces(spans) }),
+    ...(logs.length > 0 && { logs: encodeLogs(logs) }),
+  };
 }
 
 export { MINUTE };
