@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
+import type { TelemetryClient } from '../../src/telemetry/client.ts';
 import { type EngineOverHttp, startEngine } from '../cluster/start-engine.ts';
 import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
 import { AlertingServer } from './alerting-server.ts';
@@ -40,11 +40,7 @@ export class NodeGroup {
     const database = await startPostgres();
     if (typeof database === 'string') throw new Error(database);
     const engine = await startEngine();
-    const store = await openTelemetryClient({
-      store: { kind: 'remote', url: engine.url },
-      database: 'spanlight',
-      limits: { seconds: 30, memory: 1e9, threads: 2 },
-    });
+    const store = await engine.openStore('spanlight');
     const group = new NodeGroup(directory, engine, database, store);
     try {
       group.nodes = await Promise.all(Array.from({ length: count }, () => group.startNode()));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Spanlight } from '@spanlight/sdk';
 import * as fc from 'fast-check';
 import { HOUR, MINUTE } from '../../src/shared/time-units.ts';
-import { openTelemetryClient } from '../../src/telemetry/client.ts';
+import type { TelemetryClient } from '../../src/telemetry/client.ts';
 import { ITEM_ROLLUPS, LEVELS } from '../../src/telemetry/tables/item-rollups.ts';
 import { METRICS, type Question } from '../cluster/cluster-questions.ts';
 import { pointsRequest, WRITTEN } from '../cluster/cluster-telemetry.ts';
@@ -26,8 +26,6 @@ export interface TwoShards {
   readonly wrong: readonly string[];
 }
 
-type Store = Awaited<ReturnType<typeof openTelemetryClient>>;
-
 /**
  * Has a server on two shards and one on one store hold the same random items, in each round some more of them, many of which come
  * late; folds them on both, and asks both the same random questions.
@@ -45,11 +43,7 @@ export async function twoShards(options: { rounds: number; seed: number }): Prom
   const servers: TestServer[] = [];
   try {
     servers.push(await start('sharded', 'two'), await start('plain', ''));
-    const store = await openTelemetryClient({
-      store: { kind: 'remote', url: engine.url },
-      database: 'plain',
-      limits: { seconds: 30, memory: 1e9, threads: 2 },
-    });
+    const store = await engine.openStore('plain');
     try {
       return await run(servers, store, options);
     } finally {
@@ -63,7 +57,7 @@ export async function twoShards(options: { rounds: number; seed: number }): Prom
 
 async function run(
   servers: readonly TestServer[],
-  store: Store,
+  store: TelemetryClient,
   { rounds, seed }: { rounds: number; seed: number },
 ): Promise<TwoShards> {
   const outcome = { items: 0, answers: 0, told: 0, wrong: [] as string[] };
@@ -125,7 +119,11 @@ async function sendAll(servers: readonly TestServer[], items: readonly Sent[]): 
 }
 
 /** Folds on all until nothing is left: a server leaves what takes it longer than a while to the next time. */
-async function foldAll(servers: readonly TestServer[], store: Store, now: number): Promise<void> {
+async function foldAll(
+  servers: readonly TestServer[],
+  store: TelemetryClient,
+  now: number,
+): Promise<void> {
   const held = ['sharded', 'plain'].flatMap((database) =>
     LEVELS.map(
       ({ tables: { system } }) => `SELECT sum(items) AS items FROM ${database}.${system.name}`,
@@ -142,7 +140,7 @@ async function foldAll(servers: readonly TestServer[], store: Store, now: number
 }
 
 /** Has the one store hold what is seen of the shards, each of whose rows is seen twice. */
-async function copyRows(store: Store): Promise<void> {
+async function copyRows(store: TelemetryClient): Promise<void> {
   for (const table of [...WRITTEN, ...ITEM_ROLLUPS.map(({ name }) => name)]) {
     await store.command(`TRUNCATE TABLE plain.${table}`);
     await store.command(`INSERT INTO plain.${table} SELECT * FROM sharded.${table}`);

@@ -1,4 +1,4 @@
-import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
+import type { TelemetryClient } from '../../src/telemetry/client.ts';
 import { traceRequest } from '../support/otlp.ts';
 import { startTestServer } from '../support/server.ts';
 import { postOtlp } from '../support/send-otlp.ts';
@@ -35,11 +35,7 @@ export async function startFailingStore(): Promise<FailingStore> {
       SPANLIGHT_CLICKHOUSE_CLUSTER: 'one',
     },
   });
-  const store = await openTelemetryClient({
-    store: { kind: 'remote', url: engine.url },
-    database,
-    limits: { seconds: 30, memory: 1e9, threads: 2 },
-  });
+  const store = await engine.openStore(database);
   const start = Date.now();
   return {
     proxy,

@@ -5,7 +5,6 @@ import { watchProgress, type Waiting } from '@spanlight/sdk/progress';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BEN, MIRA, startTestServer, type TestServer } from '../support/server.ts';
 import { traceRequest } from '../support/otlp.ts';
-import { openTelemetryClient } from '../../src/telemetry/client.ts';
 import { type EngineOverHttp, startEngine } from './start-engine.ts';
 
 const SPANS = 60;
@@ -116,11 +115,7 @@ test('a watched client tells of what takes its time, and gives it up when it is 
 });
 
 test('what nobody waits for any more is no longer run by the engine', async () => {
-  const store = await openTelemetryClient({
-    store: { kind: 'remote', url: engine.url },
-    database: 'spanlight',
-    limits: { seconds: 30, memory: 1e9, threads: 1 },
-  });
+  const store = await engine.openStore('spanlight');
   const running = async (): Promise<number> => {
     const [found] = await store.rows<{ count: number }>(
       `SELECT toUInt32(count()) AS count FROM system.processes

@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
 import { programFile } from '../support/programs.ts';
 
 /** An engine that answers over HTTP, with the clusters `one`, `two` and, one shard of which is away, `lame`. */
 export interface EngineOverHttp {
   readonly url: string;
+  /** Opens a database of it past all servers; it is made where there is none. */
+  openStore(database: string): Promise<TelemetryClient>;
   stop(): Promise<void>;
 }
 
@@ -24,8 +27,15 @@ export async function startEngine(): Promise<EngineOverHttp> {
       throw new Error(`the engine ended with ${code}`);
     }),
   ]);
+  const url = `http://127.0.0.1:${port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    openStore: (database) =>
+      openTelemetryClient({
+        store: { kind: 'remote', url },
+        database,
+        limits: { seconds: 30, memory: 1e9, threads: 2 },
+      }),
     stop: async () => {
       child.kill('SIGKILL');
       await ended;

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTelemetryClient } from '../../src/telemetry/client.ts';
 import { withPostgres } from '../support/installation.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { type EngineOverHttp, startEngine } from './start-engine.ts';
@@ -91,11 +90,7 @@ describe.skipIf(!isHere)('an installation', () => {
 
   /** The databases that there are in both. */
   async function databases(): Promise<unknown> {
-    const client = await openTelemetryClient({
-      store: { kind: 'remote', url: engine.url },
-      database: 'kept_test_by_others',
-      limits: { seconds: 30, memory: 1e9, threads: 2 },
-    });
+    const client = await engine.openStore('kept_test_by_others');
     const found = await client.rows('SELECT name FROM system.databases ORDER BY name');
     await client.close();
     const { rows } = await withPostgres(database.url, (pg) =>

@@ -5,7 +5,7 @@
  */
 import { retentionReportSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
+import type { TelemetryClient } from '../../src/telemetry/client.ts';
 import { TABLES } from '../../src/telemetry/migrations/migrate.ts';
 import { ITEM_ROLLUPS, type ItemRollup, LEVELS } from '../../src/telemetry/tables/item-rollups.ts';
 import { ROLLUPS } from '../../src/telemetry/tables/points.ts';
@@ -128,11 +128,7 @@ beforeAll(async () => {
   engine = await startEngine();
   sharded = await start('sharded', 'two');
   plain = await start('plain');
-  store = await openTelemetryClient({
-    store: { kind: 'remote', url: engine.url },
-    database: 'plain',
-    limits: { seconds: 30, memory: 1e9, threads: 2 },
-  });
+  store = await engine.openStore('plain');
   for (const server of servers()) {
     for (const request of traceRequests()) await server.send('shop-token', 'traces', request);
     await server.send('shop-token', 'metrics', pointsRequest());
