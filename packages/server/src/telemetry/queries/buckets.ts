@@ -1,6 +1,6 @@
 import type { Bindings } from '../compile/bindings.ts';
 import { isoSeconds } from '../compile/cells.ts';
-import type { KeySql } from '../rollups/rollup-reading.ts';
+import type { KeySql } from '../rollups/reading/rollup-reading.ts';
 import type { TimeRange } from '../compile/time-range.ts';
 import { MINUTE_MICROSECONDS, HOUR_MICROSECONDS } from '../../shared/time-units.ts';
 

@@ -4,7 +4,7 @@ import { attributeSql, existsSql } from '../../compile/attribute-sql.ts';
 import { plainNumber } from '../../compile/cells.ts';
 import { BadParameterError, ItemQuery, type ItemSelection } from '../../compile/item-query.ts';
 import { figuresSql } from '../../compile/aggregate-sql.ts';
-import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
+import { readRollups, sourceSql } from '../../rollups/reading/rollup-reading.ts';
 import { asText } from '../../compile/sql-value.ts';
 import type { AttributesParameters } from './list-attributes.ts';
 import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';

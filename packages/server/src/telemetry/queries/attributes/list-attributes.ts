@@ -1,7 +1,7 @@
 import type { AttributesResponse } from '@spanlight/sdk/schemas';
 import { ItemQuery } from '../../compile/item-query.ts';
 import { keysSql, MAX_KEYS, unitedKeysSql } from '../../rollups/keys-sql.ts';
-import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
+import { readRollups, sourceSql } from '../../rollups/reading/rollup-reading.ts';
 import { UNKNOWN_KEYS } from '../../tables/item-rollups.ts';
 import { orderAttributes } from './attribute-order.ts';
 import {

@@ -6,7 +6,7 @@ import { checkPattern } from '../../compile/patterns.ts';
 import { type CompiledColumn, compileResult, selected } from '../../compile/result-columns.ts';
 import { type Buckets, bucketKey, bucketTimes, slotLimits } from '../buckets.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
-import { bucketsSql, readBuckets } from '../../rollups/bucket-reading.ts';
+import { bucketsSql, readBuckets } from '../../rollups/reading/bucket-reading.ts';
 import { bucketedQuery, type BucketParameters, bucketValues } from './bucketed-query.ts';
 
 /** Which columns of one group to chart. */

@@ -12,7 +12,7 @@ import {
   slotLimits,
 } from '../buckets.ts';
 import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';
-import { bucketsSql, readBuckets } from '../../rollups/bucket-reading.ts';
+import { bucketsSql, readBuckets } from '../../rollups/reading/bucket-reading.ts';
 import { type BucketParameters, bucketValues } from './bucketed-query.ts';
 
 /**

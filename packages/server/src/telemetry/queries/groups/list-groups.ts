@@ -9,7 +9,7 @@ import {
   selectionOf,
   type SelectionParameters,
 } from '../../query-context.ts';
-import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
+import { readRollups, sourceSql } from '../../rollups/reading/rollup-reading.ts';
 import { wireColumns } from './wire-columns.ts';
 
 const MAX_GROUPS = 1000;

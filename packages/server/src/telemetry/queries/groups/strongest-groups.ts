@@ -1,6 +1,6 @@
 import { compileColumns, selected } from '../../compile/result-columns.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
-import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
+import { readRollups, sourceSql } from '../../rollups/reading/rollup-reading.ts';
 import { bucketKey, slotLimits } from '../buckets.ts';
 import { bucketedQuery, type BucketParameters } from './bucketed-query.ts';
 import { groupKeySql } from './group-key.ts';

@@ -4,7 +4,7 @@ import { Bindings } from '../../compile/bindings.ts';
 import { type EngineRow, isoSeconds, plainNumber } from '../../compile/cells.ts';
 import { ItemQuery } from '../../compile/item-query.ts';
 import { isEventRequest, systemsSql } from '../../compile/system-sql.ts';
-import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
+import { readRollups, sourceSql } from '../../rollups/reading/rollup-reading.ts';
 import { rangeSeconds } from '../../compile/time-range.ts';
 import {
   type QueryContext,

@@ -3,7 +3,7 @@ import type { Cell } from '@spanlight/sdk/schemas';
 import type { EngineRow } from '../../compile/cells.ts';
 import { compileColumns, selected } from '../../compile/result-columns.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
-import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
+import { readRollups, sourceSql } from '../../rollups/reading/rollup-reading.ts';
 import { bucketedQuery, type BucketParameters } from './bucketed-query.ts';
 import { groupKey, ofGroupsSql, rowIdSql } from './group-key.ts';
 import { cellsOf } from './group-row.ts';

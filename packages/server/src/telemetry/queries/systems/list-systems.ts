@@ -4,7 +4,7 @@ import { Bindings } from '../../compile/bindings.ts';
 import { isoSeconds, plainNumber } from '../../compile/cells.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
 import { ItemQuery, type ItemSelection } from '../../compile/item-query.ts';
-import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
+import { readRollups, sourceSql } from '../../rollups/reading/rollup-reading.ts';
 import { rangeSeconds, timeRangeSql } from '../../compile/time-range.ts';
 import {
   type QueryContext,

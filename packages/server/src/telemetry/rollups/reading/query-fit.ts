@@ -8,8 +8,8 @@ import {
   type ResultColumn,
   resolveName,
 } from '@spanlight/query';
-import type { ItemQuery } from '../compile/item-query.ts';
-import { DIMENSIONS, type RollupKind } from '../tables/item-rollups.ts';
+import type { ItemQuery } from '../../compile/item-query.ts';
+import { DIMENSIONS, type RollupKind } from '../../tables/item-rollups.ts';
 
 /** Thrown for what rollups can't know; never leaves this file. */
 class NotFolded extends Error {}

@@ -1,7 +1,7 @@
-import type { SlotsOfRange } from '../../metadata/telemetry/rollup-slots.ts';
-import type { TimeRange } from '../compile/time-range.ts';
-import { LEVELS, type RollupLevel } from '../tables/item-rollups.ts';
-import { SECOND_MICROSECONDS } from '../../shared/time-units.ts';
+import type { SlotsOfRange } from '../../../metadata/telemetry/rollup-slots.ts';
+import type { TimeRange } from '../../compile/time-range.ts';
+import { LEVELS, type RollupLevel } from '../../tables/item-rollups.ts';
+import { SECOND_MICROSECONDS } from '../../../shared/time-units.ts';
 
 /** Slots in a row, seconds since 1970; the end is not included. */
 interface SlotRun {

@@ -1,9 +1,9 @@
-import type { ItemQuery } from '../compile/item-query.ts';
-import { PartialAggregates } from '../compile/partial-aggregates.ts';
-import { type RollupAggregates, WEIGHTS } from '../compile/rollup-aggregates.ts';
-import { type TimeRange, withinSql } from '../compile/time-range.ts';
-import type { QueryContext } from '../query-context.ts';
-import type { RollupKind } from '../tables/item-rollups.ts';
+import type { ItemQuery } from '../../compile/item-query.ts';
+import { PartialAggregates } from '../../compile/partial-aggregates.ts';
+import { type RollupAggregates, WEIGHTS } from '../../compile/rollup-aggregates.ts';
+import { type TimeRange, withinSql } from '../../compile/time-range.ts';
+import type { QueryContext } from '../../query-context.ts';
+import type { RollupKind } from '../../tables/item-rollups.ts';
 import type { LevelCover } from './cover.ts';
 import { type CoverOptions, findCover, type FoundCover } from './find-cover.ts';
 

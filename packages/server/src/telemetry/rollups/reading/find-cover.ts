@@ -1,10 +1,10 @@
-import type { ItemQuery } from '../compile/item-query.ts';
-import type { QueryContext } from '../query-context.ts';
-import { DAYS, HOURS, type RollupKind } from '../tables/item-rollups.ts';
+import type { ItemQuery } from '../../compile/item-query.ts';
+import type { QueryContext } from '../../query-context.ts';
+import { DAYS, HOURS, type RollupKind } from '../../tables/item-rollups.ts';
 import { type Cover, coverRange, type CoverLimits, type LevelCover } from './cover.ts';
-import { keptSince } from './kept-since.ts';
+import { keptSince } from '../kept-since.ts';
 import { type Asked, fittingKinds } from './query-fit.ts';
-import { versionSql } from './version-sql.ts';
+import { versionSql } from '../version-sql.ts';
 
 /** Microseconds up to which a range is answered from items alone. */
 const SHORT_RANGE = HOURS.width * 1e6;

@@ -1,5 +1,5 @@
-import type { ItemQuery } from '../compile/item-query.ts';
-import { type QueryContext, queryOptions } from '../query-context.ts';
+import type { ItemQuery } from '../../compile/item-query.ts';
+import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { findCover } from './find-cover.ts';
 
 /**

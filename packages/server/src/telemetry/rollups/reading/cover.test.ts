@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LEVELS } from '../tables/item-rollups.ts';
+import { LEVELS } from '../../tables/item-rollups.ts';
 import { coverRange } from './cover.ts';
-import { DAY_SECONDS } from '../../shared/time-units.ts';
+import { DAY_SECONDS } from '../../../shared/time-units.ts';
 
 const slot = fc
   .record({

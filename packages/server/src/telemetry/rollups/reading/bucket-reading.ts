@@ -1,6 +1,6 @@
-import type { ItemQuery } from '../compile/item-query.ts';
-import { TotalAggregates } from '../compile/total-aggregates.ts';
-import type { QueryContext } from '../query-context.ts';
+import type { ItemQuery } from '../../compile/item-query.ts';
+import { TotalAggregates } from '../../compile/total-aggregates.ts';
+import type { QueryContext } from '../../query-context.ts';
 import type { LevelCover } from './cover.ts';
 import { type CoverOptions, findCover, type FoundCover } from './find-cover.ts';
 import {
