@@ -106,9 +106,17 @@ export const question = fc.record({
   column: result,
   /** Milliseconds before the clock. */
   end: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5 * HOUR })),
-  length: fc.oneof(fc.integer({ min: HOUR, max: 40 * HOUR }), fc.constantFrom(2 * HOUR, 24 * HOUR)),
+  length: fc.oneof(
+    fc.integer({ min: HOUR, max: 40 * HOUR }),
+    fc.integer({ min: 10 * MINUTE, max: 8 * HOUR }),
+    fc.constantFrom(HOUR, 2 * HOUR, 24 * HOUR),
+  ),
   trace: fc.integer({ min: 0, max: 55 }),
-  interval: fc.constantFrom(undefined, 15 * MINUTE, 60 * MINUTE, 7 * MINUTE),
+  interval: fc.constantFrom(
+    undefined,
+    undefined,
+    ...[1, 5, 7, 10, 15, 60].map((minutes) => minutes * MINUTE),
+  ),
   system: fc.constantFrom([], ['spans:all'], ['log:all'], ['all'], ['log:error', 'funcs:all']),
 });
 

@@ -6,7 +6,12 @@ import type { TelemetryClient } from '../../src/telemetry/client.ts';
 import type { QueryContext } from '../../src/telemetry/query-context.ts';
 import { ItemFolder } from '../../src/telemetry/rollups/item-folder.ts';
 import { LateRows } from '../../src/telemetry/rollups/late-rows.ts';
-import { ITEM_ROLLUPS } from '../../src/telemetry/tables/item-rollups.ts';
+import {
+  DETAILS,
+  LEVELS,
+  type RollupLevel,
+  tablesOf,
+} from '../../src/telemetry/tables/item-rollups.ts';
 import { openEngine } from '../ingest/engine.ts';
 import { encodeLogs, encodeTraces } from '../ingest/otlp-encoder.ts';
 import { MemoryIdempotencyKeys, PROJECT, projects } from '../ingest/pipeline.ts';
@@ -43,8 +48,8 @@ export interface RollupWorld {
   readonly folded: QueryContext;
   /** Answers from items alone. */
   readonly plain: QueryContext;
-  /** How many questions of `folded` read a rollup. */
-  readonly used: () => number;
+  /** How many questions of `folded` read a rollup, of those levels or of any. */
+  readonly used: (levels?: readonly RollupLevel[]) => number;
   readonly client: TelemetryClient;
   send(items: readonly Sent[]): Promise<void>;
   /** Folds what is due, and the past, and sweeps. `stops` says after how many looks to stop; never unless given. */
@@ -72,7 +77,11 @@ export interface RollupWorld {
   close(): Promise<void>;
 }
 
-export async function openRollupWorld(now: number): Promise<RollupWorld> {
+/**
+ * @param now where its clock begins, milliseconds since 1970
+ * @param manyItems see `ItemFolderOptions`
+ */
+export async function openRollupWorld(now: number, manyItems?: number): Promise<RollupWorld> {
   const directory = await mkdtemp(path.join(tmpdir(), 'spanlight-rollups-'));
   const engine = await openEngine(directory);
   const slots = engine.metadata.rollupSlots;
@@ -84,12 +93,12 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
       at,
     );
   };
-  let used = 0;
+  const asked: string[] = [];
   let outliving: (() => Promise<void>) | undefined;
   const watched: TelemetryClient = {
     ...passing(engine.client),
     rows: (sql, parameters, options) => {
-      if (ITEM_ROLLUPS.some(({ name }) => sql.includes(`FROM ${name}`))) used++;
+      asked.push(sql);
       return engine.client.rows(sql, parameters, options);
     },
   };
@@ -132,6 +141,7 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
       late,
       deployment: {},
       days: 30,
+      manyItems,
       waitForInserts: endInserts,
     });
     ingest = await createIngest({
@@ -156,7 +166,11 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
     now,
     plain: { client: engine.client, projectId: PROJECT.id },
     folded: { client: watched, projectId: PROJECT.id, rollups: { slots, days: 30 } },
-    used: () => used,
+    used: (levels = [...DETAILS, ...LEVELS]) => {
+      const tables = levels.flatMap(tablesOf);
+      return asked.filter((sql) => tables.some(({ name }) => sql.includes(`FROM ${name}\n`)))
+        .length;
+    },
     client: engine.client,
     send: async (items) => {
       for (const [projectId, own] of Map.groupBy(items, (item) => item.projectId))

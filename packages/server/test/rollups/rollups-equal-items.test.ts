@@ -14,7 +14,7 @@ import { listSystems } from '../../src/telemetry/queries/systems/list-systems.ts
 import { findTrace } from '../../src/telemetry/queries/traces/find-trace.ts';
 import { readTrace } from '../../src/telemetry/queries/traces/read-trace.ts';
 import { readTraceColumns } from '../../src/telemetry/queries/traces/read-trace-columns.ts';
-import { LEVELS, UNKNOWN_KEYS } from '../../src/telemetry/tables/item-rollups.ts';
+import { DETAILS, LEVELS, UNKNOWN_KEYS } from '../../src/telemetry/tables/item-rollups.ts';
 import { PROJECT } from '../ingest/pipeline.ts';
 import { HOUR } from '../../src/shared/time-units.ts';
 import { item, question, type RandomQuestion, SPREAD } from './random-questions.ts';
@@ -23,12 +23,15 @@ import { MINUTE, openRollupWorld, type RollupWorld, traceIdOf } from './rollup-w
 /** Share of the spread by which percentiles of two sketches of the same durations may differ. */
 const BOUND = 0.03;
 
+/** Some quarters have so many items for each row of minutes, and most for each of five minutes. */
+const SOME_ITEMS = 0.1;
+
 /** Two days ago, at the beginning of a day. */
 const START = Math.floor(Date.now() / (24 * HOUR) - 2) * 24 * HOUR;
 
 let world: RollupWorld;
 beforeAll(async () => {
-  world = await openRollupWorld(START);
+  world = await openRollupWorld(START, SOME_ITEMS);
 });
 afterAll(() => world.close());
 
@@ -161,6 +164,25 @@ test('rollups and items give the same answers, whatever is folded, late or under
   expect(world.used()).toBeGreaterThan(15);
 }, 900_000);
 
+test('of many items minutes and five minutes give the answers of the items', async () => {
+  world.now = Math.floor(world.now / HOUR) * HOUR + 2 * HOUR;
+  const recent = item(fc.integer({ min: 30 * MINUTE, max: 100 * MINUTE }));
+  await world.send(
+    fc.sample(recent, 900).map((sent) => ({ ...sent, time: world.now - sent.time })),
+  );
+  await world.fold();
+  const used = DETAILS.map((level) => world.used([level]));
+  for (const asked of fc.sample(question, 12)) {
+    // Its first five buckets and its list begin within a quarter.
+    const range = { end: 20 * MINUTE, length: asked.length > 4 * HOUR ? HOUR : 65 * MINUTE };
+    for (const interval of [undefined, MINUTE, 5 * MINUTE])
+      for (const ask of askings({ ...asked, ...range, interval }).slice(0, 9))
+        expectSame(await ask(world.folded), await ask(world.plain));
+  }
+  for (const [index, level] of DETAILS.entries())
+    expect(world.used([level])).toBeGreaterThan(10 + (used[index] ?? 0));
+}, 120_000);
+
 test('of more groups than a chart has the same are shown, and attributes that were folded before keys were', async () => {
   const names = 'abcdefghijklmnopqrst'.split('');
   const items = names.flatMap((first) =>
@@ -198,7 +220,7 @@ test('of more groups than a chart has the same are shown, and attributes that we
   const keys = await listAttributes(world.plain, asked, new Set());
   expect(keys.items.map(({ value }) => value)).toContain('service_name');
   expect(await listAttributes(world.folded, asked, new Set())).toEqual(keys);
-  for (const { tables } of LEVELS)
+  for (const { tables } of [...DETAILS, ...LEVELS])
     await world.client.command(
       `ALTER TABLE ${tables.group.name} UPDATE keys = ['${UNKNOWN_KEYS}'] WHERE 1 SETTINGS mutations_sync = 1`,
     );

@@ -29,9 +29,17 @@ export interface StaleSlot extends Slot {
   readonly touches: number;
 }
 
-/** A slot whose rows have a version other than 0. */
+/** A slot whose rows have a version other than 0, or one of details, of any version. */
 export interface SlotVersion extends Slot {
   readonly version: number;
+}
+
+/** Slots of some widths that begin in a stretch, seconds since 1970. */
+export interface SlotStretch {
+  readonly widths: readonly number[];
+  readonly since: number;
+  /** Not included. */
+  readonly until: number;
 }
 
 /** What is known of the slots of a project in a range. */
@@ -41,18 +49,46 @@ export interface SlotsOfRange {
   readonly versions: readonly SlotVersion[];
 }
 
-/** Which slots of rollups are folded, in which version, and which must not be used. */
+/**
+ * Which slots of rollups are folded, in which version, and which must not be used. Details of a quarter of an hour are known by the
+ * quarter's time and their own width: there are none but those that a version is saved of, 0 or not, and they count while it is
+ * the quarter's.
+ */
 export class RollupSlots extends Store {
-  /** What of a range is folded. `since` and `until` are seconds since 1970. */
-  async ofRange(projectId: number, since: number, until: number): Promise<SlotsOfRange> {
+  /** What of a range is folded. */
+  async ofRange(projectId: number, { widths, since, until }: SlotStretch): Promise<SlotsOfRange> {
     const progress = await this.progress();
     if (progress.length === 0) return { progress, stale: [], versions: [] };
     // In this order: a slot is folded before its note goes.
     const stale = await this.#stale(since, until).where('project_id', '=', projectId).execute();
-    const versions = await this.#versions(since, until)
+    const versions = await this.versionsOf(projectId, { widths, since, until });
+    return { progress, stale: stale.map(toSlot), versions };
+  }
+
+  /** The versions of the slots of a project, as far as they are saved. */
+  async versionsOf(
+    projectId: number,
+    { widths, since, until }: SlotStretch,
+  ): Promise<SlotVersion[]> {
+    const rows = await this.#versions(since, until)
       .where('project_id', '=', projectId)
+      .where('width', 'in', widths)
       .execute();
-    return { progress, stale: stale.map(toSlot), versions: versions.map(toVersion) };
+    return rows.map(toVersion);
+  }
+
+  /** Lets details of quarters count whose versions are 0. `now` is in milliseconds since 1970. */
+  async saveDetails(details: readonly Slot[], now: number): Promise<void> {
+    for (let start = 0; start < details.length; start += CHUNK) {
+      const rows = details
+        .slice(start, start + CHUNK)
+        .map((slot) => toRow(slot, { version: 0, folded_at: now, swept: 1 }));
+      await this.db
+        .insertInto('slot_versions')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
   }
 
   async progress(): Promise<RollupProgress[]> {
@@ -120,17 +156,22 @@ export class RollupSlots extends Store {
     return rows.map(toVersion);
   }
 
-  /** Lets a version of a slot count from now on, unless the slot got rows since it was read as stale. */
+  /**
+   * Lets a version of a slot count from now on, and of its details, unless the slot got rows since it was read as stale.
+   *
+   * @param details widths of those that there are in this version
+   */
   async publish(
-    { projectId, width, time, touches }: StaleSlot,
-    version: number,
+    slot: StaleSlot,
+    { version, details = [] }: { version: number; details?: readonly number[] | undefined },
     now: number,
   ): Promise<void> {
+    const { projectId, time, touches } = slot;
     await this.db.transaction().execute(async (transaction) => {
       const { numDeletedRows } = await transaction
         .deleteFrom('stale_slots')
         .where('project_id', '=', projectId)
-        .where('width', '=', width)
+        .where('width', '=', slot.width)
         .where('time', '=', time)
         .where('touches', '=', touches)
         .executeTakeFirst();
@@ -138,7 +179,7 @@ export class RollupSlots extends Store {
       const values = { version, folded_at: now, swept: 0 };
       await transaction
         .insertInto('slot_versions')
-        .values({ project_id: projectId, width, time, ...values })
+        .values([slot.width, ...details].map((width) => toRow({ ...slot, width }, values)))
         .onConflict((conflict) =>
           conflict.columns(['project_id', 'width', 'time']).doUpdateSet(values),
         )
@@ -220,6 +261,11 @@ const toSlot = (row: Pick<StaleSlotTable, 'project_id' | 'width' | 'time'>): Slo
   width: row.width,
   time: row.time,
 });
+
+const toRow = (
+  { projectId, width, time }: Slot,
+  values: Pick<SlotVersionTable, 'version' | 'folded_at' | 'swept'>,
+): SlotVersionTable => ({ project_id: projectId, width, time, ...values });
 
 const toVersion = (row: SlotVersionTable): SlotVersion => ({
   ...toSlot(row),

@@ -3,6 +3,7 @@ import { StoreError } from '../../shared/errors/store-error.ts';
 import type { Table, View } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
 import {
+  DETAILS,
   HOURS,
   ITEM_ROLLUPS,
   LEVELS,
@@ -54,7 +55,7 @@ const METRIC_TABLES: readonly Table[] = [...ROLLUPS, SERIES, SERIES_HOURS];
 const ROLLUP_VIEWS = ROLLUPS.filter((table) => table !== POINTS_MINUTES).map(rollupView);
 
 const ROLLED_UP_ITEMS: ReadonlySet<Table> = new Set(ITEM_ROLLUPS);
-const QUARTER_TABLES: ReadonlySet<Table> = new Set(Object.values(QUARTERS.tables));
+const FINE_ITEMS: ReadonlySet<Table> = new Set([QUARTERS, ...DETAILS].flatMap(tablesOf));
 const COUNTS: ReadonlySet<Table> = new Set([USAGE_HOURS, SERIES_HOURS, LOSS_HOURS]);
 
 /** Every table that holds telemetry. */
@@ -169,6 +170,12 @@ const MIGRATIONS: readonly Migration[] = [
       storeColumnsAnew(ITEMS, ['trace_id', 'parent_id'], deployment),
     ],
   },
+  {
+    version: 13,
+    name: 'rollups of minutes',
+    statements: ({ deployment, expiry }) =>
+      DETAILS.flatMap(tablesOf).flatMap((table) => createTable(table, expiry(table), deployment)),
+  },
 ];
 
 /** The newest migration that this version knows. Versions count from 1 without gaps. */
@@ -255,7 +262,7 @@ async function tablesWithDigests(
 
 function expiryOf(table: Table, retention: Retention): readonly Expiry[] {
   if (table === ITEMS) return itemsExpiry(retention);
-  if (QUARTER_TABLES.has(table)) return itemsExpiry(atMost(retention, QUARTER_DAYS));
+  if (FINE_ITEMS.has(table)) return itemsExpiry(atMost(retention, QUARTER_DAYS));
   // Its rows are of items of any kind.
   if (table === HOURS.traces)
     return [{ days: Math.max(retention.spans, retention.logs, retention.events) }];

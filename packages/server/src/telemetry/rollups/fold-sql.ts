@@ -14,15 +14,16 @@ export interface FoldedStretch {
   readonly since: number;
   /** Not included. */
   readonly until: number;
-  /** One project's; all unless told. */
-  readonly projectId?: number | undefined;
+  /** Those of some projects; of all unless told. */
+  readonly projectIds?: readonly number[] | undefined;
   /** What the rows are written under. */
   readonly version: number;
 }
 
-/** Slots that a stretch is folded of, in place of items. */
+/** Rollups that a stretch is folded of, in place of items. */
 export interface FoldedSource {
   readonly table: string;
+  readonly level: RollupLevel;
   readonly versions: Parameters<typeof versionSql>[0];
 }
 
@@ -59,16 +60,16 @@ const TOTALS: Readonly<Record<string, string>> = {
 /** Folds a stretch into one of the tables of its width, of items or of finer slots. */
 export function foldStatement(
   table: Table,
-  { level, since, until, projectId, version }: FoldedStretch,
+  { level, since, until, projectIds, version }: FoldedStretch,
   source?: FoldedSource,
 ): string {
   const names = table.columns.map(({ name }) => name);
   const keys = names.filter(
     (name) => !Object.hasOwn(FIGURES, name) && !Object.hasOwn(TOTALS, name) && name !== 'version',
   );
-  const slot = `toDateTime(intDiv(toUnixTimestamp(time), ${level.width}) * ${level.width}, 'UTC')`;
+  const begin = `toDateTime(intDiv(toUnixTimestamp(time), ${level.width}) * ${level.width}, 'UTC')`;
   const computed = new Map([
-    ['time', slot],
+    ['time', begin],
     ['trace', traceHash('trace_id')],
   ]);
   const keySql = (name: string): string => computed.get(name) ?? name;
@@ -77,8 +78,10 @@ export function foldStatement(
     return FIGURES[name]?.[source ? 1 : 0] ?? TOTALS[name] ?? keySql(name);
   });
   const conditions = [
-    ...(projectId === undefined ? [] : [`project_id = ${projectId}`]),
-    ...(source ? [...slotsIn(since, until), versionSql(source.versions)] : itemsIn(since, until)),
+    ...projectsIn(projectIds),
+    ...(source
+      ? [...slotsIn(since, until), versionSql(source.versions, source.level)]
+      : itemsIn(since, until)),
   ];
   const settings = [
     'max_threads = 1',
@@ -99,15 +102,18 @@ SETTINGS ${settings.join(', ')}`;
 
 /** Selects what a table has of a stretch, in its version alone or in those before it. */
 export function foldedRows(
-  { since, until, projectId, version }: FoldedStretch,
+  { since, until, projectIds, version }: FoldedStretch,
   which: 'this' | 'before' = 'this',
 ): string {
   return [
-    ...(projectId === undefined ? [] : [`project_id = ${projectId}`]),
+    ...projectsIn(projectIds),
     ...slotsIn(since, until),
     `version ${which === 'this' ? '=' : '<'} ${version}`,
   ].join(' AND ');
 }
+
+const projectsIn = (ids?: readonly number[]): string[] =>
+  ids === undefined ? [] : [`project_id IN (${ids.map((id) => Math.trunc(id)).join(', ')})`];
 
 const slotsIn = (since: number, until: number): string[] => [
   `time >= toDateTime(${since})`,

@@ -1,25 +1,25 @@
 import type {
   RollupProgress,
   RollupSlots,
+  Slot,
   StaleSlot,
 } from '../../metadata/telemetry/rollup-slots.ts';
 import { floorTo } from './floor-to.ts';
-import type { TelemetryClient } from '../client.ts';
-import { type Deployment, deleteRows } from '../migrations/deployment.ts';
+import { deleteRows } from '../migrations/deployment.ts';
 import {
   DAYS,
+  DETAILS,
   HOURS,
-  type ItemRollup,
   LEVELS,
   QUARTERS,
   type RollupLevel,
   tablesOf,
 } from '../tables/item-rollups.ts';
-import type { Table } from '../tables/column.ts';
-import { type FoldedSource, type FoldedStretch, foldedRows, foldStatement } from './fold-sql.ts';
+import { DetailFolder } from './detail-folder.ts';
+import { type FoldedStretch, foldedRows } from './fold-sql.ts';
 import { keptSince } from './kept-since.ts';
 import type { LateRows } from './late-rows.ts';
-import { OF_ONE_REPLICA } from './one-replica.ts';
+import { type MayGoOn, StretchWriter, type StretchWriterOptions } from './stretch-writer.ts';
 
 /** Seconds after the end of a slot when it is folded. */
 const DELAY = 180;
@@ -31,24 +31,20 @@ const DELETE_AFTER = 600_000;
 const BATCH = 500;
 
 /** What an `ItemFolder` needs. */
-export interface ItemFolderOptions {
-  readonly client: TelemetryClient;
+export interface ItemFolderOptions extends StretchWriterOptions {
   readonly slots: RollupSlots;
   readonly late: LateRows;
-  readonly deployment: Deployment;
   /** Days for which items of every kind are kept. */
   readonly days: number;
-  /** Resolves when the engine has ended all inserts into tables that began before, those of servers that died too. */
-  readonly waitForInserts: (tables: readonly string[]) => Promise<void>;
+  /** Items for each row of details from which on quarters have some; as many as make them worth it unless told. */
+  readonly manyItems?: number | undefined;
 }
 
-/** Slots that wider ones are folded of. */
-interface FinerSlots extends Pick<FoldedSource, 'versions'> {
-  readonly finer: RollupLevel;
+/** A slot that is wider than others. */
+interface CoarseSlot extends Pick<FoldedStretch, 'level' | 'version' | 'projectIds'> {
+  /** Where it begins, seconds since 1970. */
+  readonly at: number;
 }
-
-/** Asked between two stretches, and before something is written: whether to go on. */
-export type MayGoOn = () => Promise<boolean>;
 
 /** When slots are folded, in milliseconds since 1970, and until when. */
 interface Moment {
@@ -69,9 +65,13 @@ export interface FoldingTurn {
  */
 export class ItemFolder {
   readonly #options: ItemFolderOptions;
+  readonly #writer: StretchWriter;
+  readonly #details: DetailFolder;
 
   constructor(options: ItemFolderOptions) {
     this.#options = options;
+    this.#writer = new StretchWriter(options);
+    this.#details = new DetailFolder(options.client, this.#writer, options.manyItems);
   }
 
   /** Folds the slots that are over. `now` is in milliseconds since 1970. */
@@ -83,8 +83,10 @@ export class ItemFolder {
     for (let at = known?.until ?? end; at < end && (await mayGoOn());) {
       const until = Math.min(end, floorTo(at, HOURS.width) + HOURS.width);
       if (!(await late.close(until, stopped))) return;
-      if (!(await this.#fold({ level: QUARTERS, since: at, until, version: 0 }, mayGoOn))) return;
-      await slots.saveFolded(QUARTERS.width, known?.since ?? at, until);
+      const isFolded = await this.#foldQuarters({ since: at, until }, { now, mayGoOn }, () =>
+        slots.saveFolded(QUARTERS.width, known?.since ?? at, until),
+      );
+      if (!isFolded) return;
       at = until;
     }
     for (const [level, finer] of COARSER) await this.#foldCoarser(level, finer, now, mayGoOn);
@@ -103,17 +105,16 @@ export class ItemFolder {
     );
     const oldest = found?.oldest ?? 0;
     if (oldest === 0) return false;
-    const first = (width: number): number =>
-      floorTo(Math.max(oldest, this.#keptSince(width, now)), width);
-    if (quarters.since > first(QUARTERS.width)) {
+    const first = (level: RollupLevel): number =>
+      floorTo(Math.max(oldest, this.#keptSince(level, now)), level.width);
+    if (quarters.since > first(QUARTERS)) {
       const hour = floorTo(quarters.since - 1, HOURS.width);
-      const since = Math.max(hour, first(QUARTERS.width));
-      const stretch = { level: QUARTERS, since, until: quarters.since, version: 0 };
-      if (!(await this.#fold(stretch, mayGoOn))) return false;
-      await slots.saveFolded(QUARTERS.width, since, quarters.until);
-      return true;
+      const since = Math.max(hour, first(QUARTERS));
+      return await this.#foldQuarters({ since, until: quarters.since }, { now, mayGoOn }, () =>
+        slots.saveFolded(QUARTERS.width, since, quarters.until),
+      );
     }
-    if (hours.since > first(HOURS.width))
+    if (hours.since > first(HOURS))
       return await this.#extendBack(HOURS, QUARTERS, hours, { now, mayGoOn });
     for (const [level, finer] of COARSER.slice(1)) {
       const [known, source] = [await this.#progress(level), await this.#progress(finer)];
@@ -149,15 +150,16 @@ export class ItemFolder {
    */
   async sweep(now: number): Promise<void> {
     const { client, slots, deployment } = this.#options;
-    for (const { width } of LEVELS)
-      await slots.forgetBefore(width, this.#keptSince(width, now) - DAYS.width);
+    const levels = [...DETAILS, ...LEVELS];
+    for (const level of levels)
+      await slots.forgetBefore(level.width, this.#keptSince(level, now) - DAYS.width);
     const old = await slots.unswept(now - DELETE_AFTER, BATCH);
-    for (const level of LEVELS) {
+    for (const level of levels) {
       const rows = old
         .filter(({ width }) => width === level.width)
         .map(({ projectId, time, version }) =>
           foldedRows(
-            { level, since: time, until: time + level.width, projectId, version },
+            { level, since: time, until: time + level.slot, projectIds: [projectId], version },
             'before',
           ),
         );
@@ -166,6 +168,26 @@ export class ItemFolder {
         await client.command(deleteRows(name, `(${rows.join(') OR (')})`, deployment, 'later'));
     }
     for (const slot of old) await slots.markSwept(slot);
+  }
+
+  /**
+   * Folds quarters of items, and what there is in more detail of them.
+   *
+   * @param save lets the quarters count
+   */
+  async #foldQuarters(
+    { since, until }: Pick<FoldedStretch, 'since' | 'until'>,
+    { now, mayGoOn }: Moment,
+    save: () => Promise<void>,
+  ): Promise<boolean> {
+    const stretch = { level: QUARTERS, since, until, version: 0 };
+    if (!(await this.#writer.write(stretch, mayGoOn))) return false;
+    const details = await this.#details.fold(stretch, mayGoOn);
+    if (!details) return false;
+    await save();
+    // Only now: details count as soon as they are noted and their quarter is.
+    await this.#options.slots.saveDetails(details, now);
+    return true;
   }
 
   async #foldCoarser(
@@ -219,20 +241,27 @@ export class ItemFolder {
     const versions = await slots.versionsIn(width, time, time + 1);
     const known = versions.find((version) => version.projectId === projectId)?.version ?? 0;
     const version = known + 1;
+    const projectIds = [projectId];
     const source = finer && (await this.#progress(finer));
+    let details: readonly Slot[] | undefined;
     if (!source) {
-      const stretch = { level, since: time, until: time + width, projectId, version };
-      if (!(await this.#fold(stretch, mayGoOn))) return false;
+      const stretch = { level, since: time, until: time + width, projectIds, version };
+      if (!(await this.#writer.write(stretch, mayGoOn))) return false;
+      if (level === QUARTERS) {
+        details = await this.#details.fold(stretch, mayGoOn);
+        if (!details) return false;
+      }
     } else {
       if (this.#isOfFiner(level, time, source, now)) {
         const stale = await slots.staleIn(source.width, time, time + width);
         if (stale.some((finerSlot) => finerSlot.projectId === projectId)) return false;
       }
-      const coarse = { level, at: time, version, projectId };
+      const coarse = { level, at: time, version, projectIds };
       if (!(await this.#foldCoarseSlot(coarse, source, moment))) return false;
     }
     await this.#noteWider(slot, now);
-    await slots.publish(slot, version, now);
+    const widths = details?.map((detail) => detail.width);
+    await slots.publish(slot, { version, details: widths }, now);
     return true;
   }
 
@@ -253,18 +282,18 @@ export class ItemFolder {
   }
 
   async #foldCoarseSlot(
-    { level, at, ...more }: { level: RollupLevel; at: number; version: number; projectId?: number },
+    { level, at, ...more }: CoarseSlot,
     source: RollupProgress,
     { now, mayGoOn }: Moment,
   ): Promise<boolean> {
     const stretch = { level, since: at, until: at + level.width, ...more };
     const finer = LEVELS.find(({ width }) => width === source.width);
     if (!finer || !this.#isOfFiner(level, at, source, now))
-      return await this.#fold(stretch, mayGoOn);
+      return await this.#writer.write(stretch, mayGoOn);
     const { slots } = this.#options;
     if (more.version === 0) await this.#noteStale(level, finer, at, now);
     const versions = await slots.versionsIn(finer.width, at, at + level.width);
-    return await this.#fold(stretch, mayGoOn, { finer, versions });
+    return await this.#writer.write(stretch, mayGoOn, { finer, versions });
   }
 
   /** Notes a slot that is about to be folded of finer ones that are noted: they may have been when there were none of its width. */
@@ -282,32 +311,8 @@ export class ItemFolder {
   /** Whether a slot is folded of finer ones, which are all there; else of items. */
   #isOfFiner(level: RollupLevel, at: number, source: RollupProgress, now: number): boolean {
     return (
-      at >= Math.max(source.since, this.#keptSince(source.width, now)) &&
-      at + level.width <= source.until
+      at >= Math.max(source.since, this.#keptSince(source, now)) && at + level.width <= source.until
     );
-  }
-
-  /** Writes the rows of a stretch, once. Answers false where another server may be at it by now. */
-  async #fold(stretch: FoldedStretch, mayGoOn: MayGoOn, source?: FinerSlots): Promise<boolean> {
-    const { client, deployment, waitForInserts } = this.#options;
-    const tables = tablesOf(stretch.level);
-    await waitForInserts(tables.map(({ name }) => name));
-    const rows = foldedRows(stretch);
-    const looks = tables.map(
-      ({ name }) => `SELECT '${name}' AS table FROM ${name} WHERE ${rows} LIMIT 1`,
-    );
-    const left = await client.rows<{ table: string }>(
-      looks.join('\nUNION ALL\n'),
-      {},
-      { settings: OF_ONE_REPLICA },
-    );
-    for (const table of tables) {
-      if (left.some((found) => found.table === table.name))
-        await client.command(deleteRows(table.name, rows, deployment));
-      if (!(await mayGoOn())) return false;
-      await client.command(foldStatement(table, stretch, sourceOf(table, stretch, source)));
-    }
-    return true;
   }
 
   async #progress({ width }: RollupLevel): Promise<RollupProgress | undefined> {
@@ -315,24 +320,9 @@ export class ItemFolder {
     return known.find((progress) => progress.width === width);
   }
 
-  #keptSince(width: number, now: number): number {
-    return keptSince(width, this.#options.days, now);
+  #keptSince(level: Pick<RollupLevel, 'width'>, now: number): number {
+    return keptSince(level, this.#options.days, now);
   }
-}
-
-/** What a table's rows are folded of; items where it is nothing else. */
-function sourceOf(
-  table: ItemRollup | Table,
-  { level, since, projectId, version }: FoldedStretch,
-  source: FinerSlots | undefined,
-): FoldedSource | undefined {
-  if (!('kind' in table)) return undefined;
-  if (table.kind === 'total')
-    return {
-      table: level.tables.group.name,
-      versions: projectId === undefined ? [] : [{ projectId, time: since, version }],
-    };
-  return source && { table: source.finer.tables[table.kind].name, versions: source.versions };
 }
 
 /** Widths with those that they are folded of. */

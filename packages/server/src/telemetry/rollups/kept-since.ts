@@ -1,4 +1,4 @@
-import { HOURS, QUARTER_DAYS } from '../tables/item-rollups.ts';
+import { HOURS, QUARTER_DAYS, type RollupLevel } from '../tables/item-rollups.ts';
 import { DAY } from '../../shared/time-units.ts';
 
 /**
@@ -11,11 +11,15 @@ export const firstKept = (days: number, now: number): number =>
   (Math.floor(now / DAY) - days + 1) * DAY;
 
 /**
- * The time since which slots of a width are all there, in seconds since 1970: of earlier ones some may have expired.
+ * The time since which slots of a level are all there, in seconds since 1970: of earlier ones some may have expired.
  *
  * @param days for which items of every kind are kept
  * @param now milliseconds since 1970
  */
-export function keptSince(width: number, days: number, now: number): number {
+export function keptSince(
+  { width }: Pick<RollupLevel, 'width'>,
+  days: number,
+  now: number,
+): number {
   return firstKept(width < HOURS.width ? Math.min(days, QUARTER_DAYS) : days, now) / 1000;
 }

@@ -28,7 +28,7 @@ export async function traceTimesSql(
   const folded = progress?.find((known) => known.width === width);
   if (!rollups || !folded) return '';
   const { until } = folded;
-  const since = Math.max(folded.since, keptSince(width, rollups.days, Date.now()));
+  const since = Math.max(folded.since, keptSince(HOURS, rollups.days, Date.now()));
   if (until <= since) return '';
   // In this order: a slot is folded before its note goes.
   const stale = await rollups.slots.staleIn(width, since, until);
@@ -40,7 +40,7 @@ export async function traceTimesSql(
 FROM ${traces.name}
 WHERE project_id IN ${bindings.bind([...projectIds], 'Array(Int64)')}
   AND trace IN (${hashes.join(', ')})
-  AND time >= toDateTime(${since}) AND time < toDateTime(${until}) AND ${versionSql(versions)}
+  AND time >= toDateTime(${since}) AND time < toDateTime(${until}) AND ${versionSql(versions, HOURS)}
 LIMIT ${MAX_HOURS + 1}`,
     bindings.parameters,
     queryOptions({ projectId: 0, ...context }, 'find the hours of a trace'),

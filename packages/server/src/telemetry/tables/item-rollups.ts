@@ -1,15 +1,15 @@
 /**
  * Items folded into rollups: what is asked of many spans, logs and events, per quarter of an hour, hour, two hours,
- * six hours and day.
+ * six hours and day; per minute and five minutes where a quarter has many.
  *
  * A slot is one such stretch of time. Its rows are written at once, when the slot is over, under a version; which version
- * of a slot counts stands in the metadata, so that a slot is folded wholly or not at all.
+ * of a slot counts stands in the metadata, so that a slot is folded wholly or not at all. Minutes have the slots of quarters.
  */
 
 import { type Column, lowCardinality, type Table } from './column.ts';
 import { DURATION_SKETCH } from './duration-sketch.ts';
 
-/** Days for which rollups of a quarter of an hour are kept. */
+/** Days for which rollups of a quarter of an hour and finer ones are kept. */
 export const QUARTER_DAYS = 8;
 
 /** Columns that a row of any rollup of items has in common with the items that it stands for. */
@@ -115,7 +115,7 @@ function rollup(name: string, kind: RollupKind, { stretch, granule }: Layout): I
       { name: 'signal', type: 'Enum8', ddl: "Enum8('span' = 1, 'log' = 2, 'event' = 3)" },
       ...dimensions.map(lowCardinality),
       ...(isOfSystems ? [lowCardinality('host_name')] : OF_GROUPS),
-      /** Where the slot begins. */
+      /** Where the stretch begins that the row stands for. */
       { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')", codec: 'Delta, ZSTD(1)' },
       { name: 'version', type: 'UInt32', codec: 'T64, ZSTD(1)' },
       ...FIGURES,
@@ -161,20 +161,23 @@ const TRACE_HOURS: Table = {
 /** The hash of a trace's id, in SQL. */
 export const traceHash = (traceId: string): string => `toUInt32(cityHash64(${traceId}))`;
 
-/** Slots of one width. */
+/** Rollups of one width. */
 export interface RollupLevel {
-  /** Seconds; slots begin at its multiples since 1970, UTC. */
+  /** Seconds that a row stands for: these, and slots, begin at multiples since 1970, UTC. */
   readonly width: number;
+  /** Seconds that are folded at once: the width, but for details of it. */
+  readonly slot: number;
   readonly tables: Readonly<Record<RollupKind, ItemRollup>>;
   /** Where traces are found. */
   readonly traces?: Table;
-  /** Whether only buckets of such slots are answered by them: each table more that a question reads takes it longer. */
-  readonly isForBuckets?: boolean;
+  /** Which buckets alone are answered by them, where not everything is: each table more that a question reads takes it longer. */
+  readonly isForBuckets?: 'of its width' | 'of any';
 }
 
 function level(width: number, name: string, layout: Layout = { granule: 64 }): RollupLevel {
   return {
     width,
+    slot: width,
     tables: {
       group: rollup(`group_${name}`, 'group', layout),
       total: rollup(`total_${name}`, 'total', layout),
@@ -183,10 +186,17 @@ function level(width: number, name: string, layout: Layout = { granule: 64 }): R
   };
 }
 
-export const QUARTERS: RollupLevel = level(900, 'quarters', {
-  stretch: 'toStartOfHour(time)',
-  granule: 64,
-});
+const BY_HOURS: Layout = { stretch: 'toStartOfHour(time)', granule: 64 };
+export const QUARTERS: RollupLevel = level(900, 'quarters', BY_HOURS);
+export const MINUTES: RollupLevel = { ...level(60, 'minutes', BY_HOURS), slot: QUARTERS.width };
+export const FIVE_MINUTES: RollupLevel = {
+  ...level(300, 'five_minutes', BY_HOURS),
+  slot: QUARTERS.width,
+  isForBuckets: 'of any',
+};
+/** What quarters are folded into beside, where that is read sooner than the items are; each is folded of the one before it. */
+export const DETAILS: readonly RollupLevel[] = [MINUTES, FIVE_MINUTES];
+
 const BY_SIX_HOURS: Layout = { stretch: 'toStartOfInterval(time, toIntervalHour(6))', granule: 16 };
 export const HOURS: RollupLevel & { readonly traces: Table } = {
   ...level(3600, 'hours', BY_SIX_HOURS),
@@ -195,7 +205,7 @@ export const HOURS: RollupLevel & { readonly traces: Table } = {
 /** The buckets of a chart of a week. */
 export const TWO_HOURS: RollupLevel = {
   ...level(7200, 'two_hours', BY_SIX_HOURS),
-  isForBuckets: true,
+  isForBuckets: 'of its width',
 };
 const SIX_HOURS: RollupLevel = level(21_600, 'six_hours');
 export const DAYS: RollupLevel = level(86_400, 'days');
@@ -212,4 +222,4 @@ export const tablesOf = ({ tables, traces }: RollupLevel): readonly (ItemRollup 
   ...(traces ? [traces] : []),
 ];
 
-export const ITEM_ROLLUPS: readonly Table[] = LEVELS.flatMap(tablesOf);
+export const ITEM_ROLLUPS: readonly Table[] = [...DETAILS, ...LEVELS].flatMap(tablesOf);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LEVELS } from '../../tables/item-rollups.ts';
+import { DETAILS, LEVELS, QUARTERS } from '../../tables/item-rollups.ts';
+import type { SlotVersion } from '../../../metadata/telemetry/rollup-slots.ts';
 import { coverRange } from './cover.ts';
 import { DAY_SECONDS } from '../../../shared/time-units.ts';
 
@@ -23,7 +24,23 @@ const folded = fc
     closing: 0,
   }));
 
+const quarter = fc
+  .integer({ min: 0, max: 5 * DAY_SECONDS })
+  .map((at) => Math.floor(at / QUARTERS.width) * QUARTERS.width);
+/** In stretches: a single quarter of days is hardly ever in a range. */
+const quarters = (maxLength: number): fc.Arbitrary<number[]> =>
+  fc
+    .array(fc.tuple(quarter, fc.integer({ min: 1, max: 40 })), { maxLength })
+    .map((stretches) =>
+      stretches.flatMap(([first, count]) =>
+        Array.from({ length: count }, (_, at) => first + at * QUARTERS.width),
+      ),
+    );
+const versions = (width: number, times: readonly number[], version: number): SlotVersion[] =>
+  times.map((time) => ({ projectId: 1, width, time, version }));
+
 it('answers every moment of a range once, by slots that are whole, folded, kept and not stale', () => {
+  const used = new Set<number>();
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 5 * DAY_SECONDS * 1e6 }),
@@ -31,24 +48,32 @@ it('answers every moment of a range once, by slots that are whole, folded, kept 
       fc.uniqueArray(folded, { selector: ({ width }) => width, maxLength: 4 }),
       fc.array(slot, { maxLength: 20 }),
       fc.integer({ min: 0, max: 3 * DAY_SECONDS }),
-      fc.option(fc.constantFrom(900, 1800, 7200, 43_200, 777), { nil: undefined }),
-      (start, length, progress, stale, kept, bucket) => {
+      fc.option(fc.constantFrom(60, 600, 900, 1800, 7200, 43_200, 777), { nil: undefined }),
+      fc.tuple(quarters(6), quarters(6), quarters(1)),
+      fc.boolean(),
+      (start, length, progress, stale, kept, bucket, [ofMinutes, ofFive, again], onlyDetailed) => {
         const range = { start, end: start + length };
         const buckets = bucket === undefined ? undefined : { start: 0, width: bucket * 1e6 };
-        const cover = coverRange(
-          range,
-          { progress, stale, versions: [] },
-          { keptSince: () => kept, buckets },
-        );
+        const folding = {
+          progress,
+          stale,
+          // Quarters that were folded again without their details.
+          versions: versions(QUARTERS.width, again, 1),
+          details: [...versions(60, ofMinutes, 0), ...versions(300, ofFive, 0)],
+        };
+        const cover = coverRange(range, folding, { keptSince: () => kept, buckets, onlyDetailed });
         const pieces = [...cover.items];
         for (const { level, runs } of cover.levels) {
           const { width } = level;
-          const { since, until } = progress.find((known) => known.width === width) ?? {
+          used.add(width);
+          const { since, until } = progress.find((known) => known.width === level.slot) ?? {
             since: 0,
             until: 0,
           };
           if (bucket !== undefined) expect(bucket % width).toBe(0);
-          if (level.isForBuckets) expect(bucket).toBe(width);
+          if (level.isForBuckets === 'of its width') expect(bucket).toBe(width);
+          if (level.isForBuckets) expect(bucket).not.toBeUndefined();
+          if (onlyDetailed) expect(level.slot).toBe(QUARTERS.width);
           for (const run of runs) {
             pieces.push({ start: run.since * 1e6, end: run.until * 1e6 });
             expect(run.since % width).toBe(0);
@@ -56,7 +81,16 @@ it('answers every moment of a range once, by slots that are whole, folded, kept 
             expect(run.since).toBeGreaterThanOrEqual(Math.max(since, kept));
             expect(run.until).toBeLessThanOrEqual(until);
             for (const { time, width: other } of stale)
-              if (other === width) expect(time < run.since || time >= run.until).toBe(true);
+              if (other === level.slot)
+                expect(time + other <= run.since || time >= run.until).toBe(true);
+            if (level.slot === width && !onlyDetailed) continue;
+            const detailed =
+              width === 60 ? ofMinutes : width === 300 ? ofFive : [...ofMinutes, ...ofFive];
+            for (let at = run.since; at < run.until; at += width) {
+              const time = Math.floor(at / QUARTERS.width) * QUARTERS.width;
+              expect(detailed).toContain(time);
+              expect(again).not.toContain(time);
+            }
           }
         }
         pieces.sort((a, b) => a.start - b.start);
@@ -71,4 +105,5 @@ it('answers every moment of a range once, by slots that are whole, folded, kept 
     ),
     { numRuns: 2000 },
   );
+  expect(used).toEqual(new Set([...DETAILS, ...LEVELS].map(({ width }) => width)));
 });

@@ -1,9 +1,10 @@
-import type { SlotsOfRange } from '../../../metadata/telemetry/rollup-slots.ts';
-import type { TimeRange } from '../../compile/time-range.ts';
-import { LEVELS, type RollupLevel } from '../../tables/item-rollups.ts';
+import type { SlotsOfRange, SlotVersion } from '../../../metadata/telemetry/rollup-slots.ts';
 import { SECOND_MICROSECONDS } from '../../../shared/time-units.ts';
+import type { TimeRange } from '../../compile/time-range.ts';
+import { DETAILS, LEVELS, QUARTERS, type RollupLevel } from '../../tables/item-rollups.ts';
+import { floorTo } from '../floor-to.ts';
 
-/** Slots in a row, seconds since 1970; the end is not included. */
+/** A stretch of a level without gaps, seconds since 1970; the end is not included. */
 interface SlotRun {
   readonly since: number;
   readonly until: number;
@@ -24,63 +25,90 @@ export interface Cover {
   readonly levels: readonly LevelCover[];
 }
 
+/** What is known of the slots of a range, and of the details of quarters in it. */
+export interface KnownSlots extends SlotsOfRange {
+  readonly details: readonly SlotVersion[];
+}
+
 /** Where slots may be used. */
 export interface CoverLimits {
-  /** Times before which slots of a width may be gone, seconds since 1970, by width. */
-  readonly keptSince: (width: number) => number;
+  /** Times before which slots of a level may be gone, seconds since 1970. */
+  readonly keptSince: (level: RollupLevel) => number;
   /** Buckets that no slot may reach beyond: where one of them begins, since 1970, and how wide they are, in microseconds. */
   readonly buckets?: { readonly start: number; readonly width: number } | undefined;
+  /** Whether only quarters are used that have details: those of many items. */
+  readonly onlyDetailed?: boolean;
 }
 
 /** Covers a range by as few slots as possible, and what remains by items. */
-export function coverRange(range: TimeRange, slots: SlotsOfRange, limits: CoverLimits): Cover {
+export function coverRange(range: TimeRange, slots: KnownSlots, limits: CoverLimits): Cover {
   let left: readonly TimeRange[] = [range];
   const levels: LevelCover[] = [];
-  for (const level of LEVELS.toReversed()) {
+  for (const level of [...DETAILS, ...LEVELS].toReversed()) {
+    if (!fitsBuckets(level, limits)) continue;
     const usable = usableSlots(level, slots, limits);
     if (!usable) continue;
     const runs: SlotRun[] = [];
-    left = left.flatMap((gap) => cut(gap, level.width, usable, runs));
-    if (runs.length === 0) continue;
-    const versions = new Map(
-      slots.versions.flatMap(({ width, time, version }) =>
-        width === level.width ? [[time, version] as const] : [],
-      ),
-    );
-    levels.push({ level, runs, versions });
+    left = left.flatMap((gap) => cut(gap, level, usable, runs));
+    if (runs.length > 0) levels.push({ level, runs, versions: usable.versions });
   }
   return { items: left, levels };
 }
 
+function fitsBuckets(
+  { width, isForBuckets }: RollupLevel,
+  { buckets }: Pick<CoverLimits, 'buckets'>,
+): boolean {
+  if (!buckets) return isForBuckets === undefined;
+  const micros = width * SECOND_MICROSECONDS;
+  if (isForBuckets === 'of its width' && buckets.width !== micros) return false;
+  return buckets.width % micros === 0 && buckets.start % micros === 0;
+}
+
 interface Usable extends SlotRun {
-  readonly stale: ReadonlySet<number>;
+  readonly versions: ReadonlyMap<number, number>;
+  /** Of the slot that begins then. */
+  readonly isUsable: (time: number) => boolean;
 }
 
 function usableSlots(
-  { width, isForBuckets = false }: RollupLevel,
-  { progress, stale }: SlotsOfRange,
-  { keptSince, buckets }: CoverLimits,
+  level: RollupLevel,
+  { progress, stale, versions, details }: KnownSlots,
+  { keptSince, onlyDetailed = false }: CoverLimits,
 ): Usable | undefined {
-  const folded = progress.find((known) => known.width === width);
-  const micros = width * SECOND_MICROSECONDS;
-  if (!folded || (isForBuckets && buckets?.width !== micros)) return undefined;
-  if (buckets && (buckets.width % micros !== 0 || buckets.start % micros !== 0)) return undefined;
+  const { width, slot } = level;
+  const folded = progress.find((known) => known.width === slot);
+  if (!folded || (onlyDetailed && slot !== QUARTERS.width)) return undefined;
+  const noted = new Set(stale.flatMap((known) => (known.width === slot ? [known.time] : [])));
+  const own = new Map(
+    versions.flatMap((known) => (known.width === slot ? [[known.time, known.version]] : [])),
+  );
+  const detailWidths = width === slot ? DETAILS.map((detail) => detail.width) : [width];
+  const detailed = new Set(
+    details.flatMap((known) =>
+      detailWidths.includes(known.width) && known.version === (own.get(known.time) ?? 0)
+        ? [known.time]
+        : [],
+    ),
+  );
+  const needsDetails = onlyDetailed || width !== slot;
   return {
-    since: Math.max(folded.since, Math.ceil(keptSince(width) / width) * width),
+    since: Math.max(folded.since, Math.ceil(keptSince(level) / slot) * slot),
     until: folded.until,
-    stale: new Set(stale.flatMap((slot) => (slot.width === width ? [slot.time] : []))),
+    versions: own,
+    isUsable: (time) => !noted.has(time) && (!needsDetails || detailed.has(time)),
   };
 }
 
-/** Takes whole slots out of a gap, adds them to `runs` and answers what remains of the gap. */
+/** Takes rows out of a gap whose slots are usable, adds them to `runs` and answers what remains of the gap. */
 function cut(
   gap: TimeRange,
-  width: number,
-  { since, until, stale }: Usable,
+  { width, slot }: RollupLevel,
+  { since, until, isUsable }: Usable,
   runs: SlotRun[],
 ): TimeRange[] {
   const first = Math.max(Math.ceil(gap.start / SECOND_MICROSECONDS / width) * width, since);
-  const end = Math.min(Math.floor(gap.end / SECOND_MICROSECONDS / width) * width, until);
+  const end = Math.min(floorTo(gap.end / SECOND_MICROSECONDS, width), until);
   const rest: TimeRange[] = [];
   let at = gap.start;
   let run = first;
@@ -90,8 +118,8 @@ function cut(
     runs.push({ since: run, until: runEnd });
     at = runEnd * SECOND_MICROSECONDS;
   };
-  for (const time of [...stale].toSorted((a, b) => a - b)) {
-    if (time < run || time >= end) continue;
+  for (let time = first; time < end; time += width) {
+    if (isUsable(floorTo(time, slot))) continue;
     finish(time);
     run = time + width;
   }

@@ -1,12 +1,27 @@
 import type { ItemQuery } from '../../compile/item-query.ts';
-import type { QueryContext } from '../../query-context.ts';
-import { DAYS, HOURS, type RollupKind } from '../../tables/item-rollups.ts';
-import { type Cover, coverRange, type CoverLimits, type LevelCover } from './cover.ts';
+import type { TimeRange } from '../../compile/time-range.ts';
+import type { FoldedItems, QueryContext } from '../../query-context.ts';
+import {
+  DAYS,
+  DETAILS,
+  HOURS,
+  LEVELS,
+  QUARTERS,
+  type RollupKind,
+} from '../../tables/item-rollups.ts';
+import { floorTo } from '../floor-to.ts';
 import { keptSince } from '../kept-since.ts';
+import {
+  type Cover,
+  coverRange,
+  type CoverLimits,
+  type KnownSlots,
+  type LevelCover,
+} from './cover.ts';
 import { type Asked, fittingKinds } from './query-fit.ts';
 import { versionSql } from '../version-sql.ts';
 
-/** Microseconds up to which a range is answered from items alone. */
+/** Microseconds up to which a range is answered from items alone, but for quarters that have many of them. */
 const SHORT_RANGE = HOURS.width * 1e6;
 /** Stretches of items, and slots with versions, beyond which one look at all items costs less. */
 const MAX_PIECES = 200;
@@ -27,23 +42,24 @@ export interface FoundCover {
 
 /**
  * Finds how a query can be answered from rollups. Undefined where it is answered from items alone: because it asks for what only
- * they know, because its range is short, or because nothing of it is folded.
+ * they know, because there are few in its range, or because nothing of it is folded.
  */
 export async function findCover(
   { rollups }: QueryContext,
   query: ItemQuery,
   { buckets, ...asked }: CoverOptions,
 ): Promise<FoundCover | undefined> {
-  const { range, projectId } = query.selection;
-  if (!rollups || range.end - range.start <= SHORT_RANGE) return undefined;
+  const { range } = query.selection;
+  if (!rollups || range.end - range.start < QUARTERS.width * 1e6) return undefined;
   const kinds = fittingKinds(query, asked);
   if (kinds.length === 0) return undefined;
-  const since = Math.floor(range.start / 1e6) - DAYS.width;
-  const slots = await rollups.slots.ofRange(projectId, since, Math.ceil(range.end / 1e6));
+  const slots = await findSlots(rollups, query, buckets);
+  if (!slots) return undefined;
   const now = Date.now();
   const cover = coverRange(range, slots, {
     buckets,
-    keptSince: (width) => keptSince(width, rollups.days, now),
+    onlyDetailed: isShort(range),
+    keptSince: (level) => keptSince(level, rollups.days, now),
   });
   const pieces = cover.levels.reduce(
     (all, { versions }) => all + versions.size,
@@ -53,11 +69,38 @@ export async function findCover(
   return { cover, kinds, conditionsSql: (level) => slotConditions(query, level) };
 }
 
-function slotConditions(query: ItemQuery, { runs, versions }: LevelCover): string {
+const isShort = ({ start, end }: TimeRange): boolean => end - start <= SHORT_RANGE;
+
+/** Undefined where a short range has no details, and so few items. */
+async function findSlots(
+  { slots }: FoldedItems,
+  { selection: { projectId, range } }: ItemQuery,
+  buckets: CoverOptions['buckets'],
+): Promise<KnownSlots | undefined> {
+  const since = floorTo(range.start / 1e6, QUARTERS.width);
+  const until = Math.ceil(range.end / 1e6);
+  const needsDetails = isShort(range) || (buckets && buckets.width % (QUARTERS.width * 1e6) !== 0);
+  const details = await slots.versionsOf(projectId, {
+    widths: DETAILS.map(({ width }) => width),
+    since,
+    // Else they are only of use where the range begins within a quarter: its end isn't folded, or is one.
+    until: needsDetails ? until : since + QUARTERS.width,
+  });
+  if (needsDetails && details.length === 0) return undefined;
+  const known = await slots.ofRange(projectId, {
+    widths: LEVELS.map(({ width }) => width),
+    since: since - DAYS.width,
+    until,
+  });
+  return { ...known, details };
+}
+
+function slotConditions(query: ItemQuery, { level, runs, versions }: LevelCover): string {
   const { projectId } = query.selection;
   const time = runs.map(
     ({ since, until }) => `(time >= toDateTime(${since}) AND time < toDateTime(${until}))`,
   );
   const known = [...versions].map(([slot, version]) => ({ projectId, time: slot, version }));
-  return query.conditionsSql([`(${time.join('\n    OR ')})`, versionSql(known)]).join('\n  AND ');
+  const conditions = [`(${time.join('\n    OR ')})`, versionSql(known, level)];
+  return query.conditionsSql(conditions).join('\n  AND ');
 }

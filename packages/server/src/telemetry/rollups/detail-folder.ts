@@ -1,0 +1,103 @@
+import type { Slot } from '../../metadata/telemetry/rollup-slots.ts';
+import type { TelemetryClient } from '../client.ts';
+import { DETAILS, FIVE_MINUTES, MINUTES, QUARTERS } from '../tables/item-rollups.ts';
+import { type FoldedStretch, foldedRows } from './fold-sql.ts';
+import { OF_ONE_REPLICA } from './one-replica.ts';
+import type { MayGoOn, StretchWriter } from './stretch-writer.ts';
+
+/** Items for each row of details from which on these are read sooner than the items are. */
+const MANY_ITEMS = 200;
+
+/** Quarters that were just written. */
+type WrittenQuarters = Pick<FoldedStretch, 'since' | 'until' | 'projectIds' | 'version'>;
+
+/**
+ * Folds quarters into minutes and five minutes as well, for those projects that have many items in them: of few items it would be
+ * about as many rows, which take longer to read.
+ */
+export class DetailFolder {
+  readonly #client: TelemetryClient;
+  readonly #writer: StretchWriter;
+  readonly #manyItems: number;
+
+  /** @param manyItems items for each row of details from which on there are some */
+  constructor(client: TelemetryClient, writer: StretchWriter, manyItems: number = MANY_ITEMS) {
+    this.#client = client;
+    this.#writer = writer;
+    this.#manyItems = manyItems;
+  }
+
+  /**
+   * Writes the details of quarters. Answers which there are, for the metadata to be told; undefined where another server may be
+   * at it by now.
+   */
+  async fold(quarters: WrittenQuarters, mayGoOn: MayGoOn): Promise<readonly Slot[] | undefined> {
+    const details = await this.#wanted(quarters);
+    const { version } = quarters;
+    for (const time of new Set(details.map((slot) => slot.time))) {
+      const projectsOf = (width: number): number[] =>
+        details.flatMap((slot) =>
+          slot.time === time && slot.width === width ? [slot.projectId] : [],
+        );
+      const ofMinutes = projectsOf(MINUTES.width);
+      const ofItems = projectsOf(FIVE_MINUTES.width).filter((id) => !ofMinutes.includes(id));
+      const isWritten =
+        (await this.#writeMinutes(time, ofMinutes, version, mayGoOn)) &&
+        (await this.#writeFiveMinutes(time, ofItems, version, mayGoOn));
+      if (!isWritten) return undefined;
+    }
+    return details;
+  }
+
+  async #writeMinutes(
+    time: number,
+    projectIds: readonly number[],
+    version: number,
+    mayGoOn: MayGoOn,
+  ): Promise<boolean> {
+    if (projectIds.length === 0) return true;
+    const stretch = { projectIds, version };
+    // A third at a time: what is put together of a minute's items is held until all of it is there.
+    for (let since = time; since < time + QUARTERS.width; since += FIVE_MINUTES.width) {
+      const part = { ...stretch, level: MINUTES, since, until: since + FIVE_MINUTES.width };
+      if (!(await this.#writer.write(part, mayGoOn))) return false;
+    }
+    const versions =
+      version === 0 ? [] : projectIds.map((projectId) => ({ projectId, time, version }));
+    return await this.#writer.write(
+      { ...stretch, level: FIVE_MINUTES, since: time, until: time + QUARTERS.width },
+      mayGoOn,
+      { finer: MINUTES, versions },
+    );
+  }
+
+  async #writeFiveMinutes(
+    time: number,
+    projectIds: readonly number[],
+    version: number,
+    mayGoOn: MayGoOn,
+  ): Promise<boolean> {
+    if (projectIds.length === 0) return true;
+    const until = time + QUARTERS.width;
+    const stretch = { level: FIVE_MINUTES, since: time, until, projectIds, version };
+    return await this.#writer.write(stretch, mayGoOn);
+  }
+
+  /** A quarter has a row of totals for each group, so a third of it at most as many. */
+  async #wanted(quarters: WrittenQuarters): Promise<Slot[]> {
+    const rows = await this.#client.rows<{ projectId: number; time: number; density: number }>(
+      `SELECT project_id AS projectId, toUnixTimestamp(time) AS time, sum(items) / count() AS density
+FROM ${QUARTERS.tables.total.name}
+WHERE ${foldedRows({ level: QUARTERS, ...quarters })}
+GROUP BY project_id, time
+ORDER BY time, project_id`,
+      {},
+      { settings: OF_ONE_REPLICA },
+    );
+    return rows.flatMap(({ projectId, time, density }) =>
+      DETAILS.flatMap(({ width }) =>
+        density * width >= this.#manyItems * QUARTERS.width ? [{ projectId, width, time }] : [],
+      ),
+    );
+  }
+}
