@@ -1,4 +1,5 @@
 import { Spanlight } from '@spanlight/sdk';
+import type { GridItem } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertsOfNodes } from '../campaigns/alerts-of-nodes.ts';
 import { type CampaignServer, withDirectory } from '../campaigns/campaign-server.ts';
@@ -7,8 +8,10 @@ import { severalNodes } from '../campaigns/several-nodes.ts';
 import { ACCOUNTS, MIRA } from '../support/accounts.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { traceRequest } from '../support/otlp.ts';
-import { ITEMS, METRICS } from './cluster-questions.ts';
-import { pointsRequest, traceRequests } from './cluster-telemetry.ts';
+import { ITEMS, METRICS, type Question } from './cluster-questions.ts';
+import { END, pointsRequest, traceRequests } from './cluster-telemetry.ts';
+import { rounded } from './rounded.ts';
+import { HOUR } from '../../src/shared/time-units.ts';
 import { postOtlp } from '../support/send-otlp.ts';
 
 const postgres = await startPostgres();
@@ -39,17 +42,42 @@ const spanOf = (token: string): unknown =>
     },
   ]);
 
-/** An answer without what may differ: when each node has heard of a metric. */
-const told = (answer: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(answer, (key, value: unknown) =>
-      key === 'updatedAt'
-        ? undefined
-        : ArrayBuffer.isView(value)
-          ? Array.from(value as Float64Array)
-          : value,
-    ),
-  );
+const DASHBOARD = `schema: v2
+name: Shop
+grid_rows:
+  - title: General
+    items:
+      - title: Queue
+        metrics: [queue_length as $queue]
+        query: [avg($queue) | group by host]
+      - title: Orders
+        type: gauge
+        metrics: [orders as $orders]
+        query: [sum($orders) as orders]
+      - title: Spread
+        type: heatmap
+        metric: pay_duration
+        query: [where host exists]
+`;
+
+const time = { gte: new Date(END - 3 * HOUR), lt: new Date(END) };
+
+/** What an item of a dashboard shows. */
+function questionOf({ type, params }: GridItem): Question {
+  switch (type) {
+    case 'chart':
+      return ({ metrics }) => metrics.timeseries({ time, ...params });
+    case 'table':
+      return ({ metrics }) => metrics.table({ time, ...params });
+    case 'gauge':
+      return ({ metrics }) => metrics.gauge({ time, ...params });
+    case 'heatmap':
+      return ({ metrics }) => metrics.heatmap({ time, ...params });
+  }
+}
+
+const clientOf = ({ url }: CampaignServer): Spanlight =>
+  new Spanlight({ url, token: MIRA, project: 1, maxRetries: 0 });
 
 describe.skipIf(!isHere)('several nodes', () => {
   let group: NodeGroup;
@@ -110,9 +138,8 @@ describe.skipIf(!isHere)('several nodes', () => {
     await expect
       .poll(() => send(second, 'shop-token', 'metrics', pointsRequest()), { timeout: 60_000 })
       .toBe(200);
-    const clients = [first, second].map(
-      ({ url }) => new Spanlight({ url, token: MIRA, project: 1, maxRetries: 0 }),
-    );
+    const clients = [first, second].map(clientOf);
+    await clientOf(first).dashboards.createFromYaml({ yaml: DASHBOARD });
     for (const name of ['systems', 'groups', 'timeseries', 'trace'])
       await expectSame(clients, name, ITEMS[name]);
     for (const name of ['metrics', '$queue', 'per_min(sum($orders)) by kind', 'heatmap'])
@@ -128,6 +155,26 @@ describe.skipIf(!isHere)('several nodes', () => {
     expect(lines.filter((line) => line.includes('could not be stored'))).toEqual([]);
   }, 300_000);
 
+  it('show the same dashboards, and answer all else alike, also after that', async () => {
+    group.nodes = await Promise.all([group.startNode(), group.startNode(), group.startNode()]);
+    const clients = group.nodes.map(clientOf);
+    const [client] = clients;
+    const found = await client?.dashboards.list();
+    const id = String(found?.find(({ name }) => name === 'Shop')?.id);
+    const shown = await client?.dashboards.get({ id });
+    const items = shown?.gridRows.flatMap((row) => row.items.map(questionOf)) ?? [];
+    expect(items).toHaveLength(3);
+    await expectSame(clients, 'dashboards', ({ dashboards }) => dashboards.list());
+    await expectSame(clients, 'dashboard', async ({ dashboards }) => {
+      // Without a load balancer each node has an address of its own.
+      const { yamlUrl: _, ...same } = await dashboards.get({ id });
+      return same;
+    });
+    for (const [index, ask] of items.entries()) await expectSame(clients, `item ${index}`, ask);
+    for (const [name, ask] of Object.entries({ ...ITEMS, ...METRICS }))
+      await expectSame(clients, name, ask);
+  }, 300_000);
+
   it('tell of every alert once, whoever is killed', async () => {
     const tally = await alertsOfNodes(group, { kills: 1, seed: 3, nodes: 2 });
     expect(tally).toMatchObject({ lost: 0, doubled: 0 });
@@ -138,9 +185,10 @@ describe.skipIf(!isHere)('several nodes', () => {
 async function expectSame(
   clients: readonly Spanlight[],
   name: string,
-  ask: ((client: Spanlight) => Promise<unknown>) | undefined,
+  ask: Question | undefined,
 ): Promise<void> {
   if (ask === undefined) throw new Error(`there is no question ${name}`);
-  const [answer, expected] = await Promise.all(clients.map(ask));
-  expect({ [name]: told(answer) }).toEqual({ [name]: told(expected) });
+  const [expected, ...others] = await Promise.all(clients.map(ask));
+  for (const answer of others)
+    expect({ [name]: rounded(answer) }).toEqual({ [name]: rounded(expected) });
 }
