@@ -1,5 +1,7 @@
-// How long questions take through the API over a day and a week of 10 and 100 million spans, from items and folded.
-// Usage: node bench/scale.ts [millions ...]
+// How long questions take through the API over a day and a week of 10 and 100 million spans, from items and folded; over an hour
+// and all hours where these are fewer than a week's.
+// Usage: node bench/scale.ts [--hours N] [millions ...]
+import { parseArgs } from 'node:util';
 import { rmSync } from 'node:fs';
 import { makeSpans } from './lib/made-spans.ts';
 import { machine, median, report } from './lib/report.ts';
@@ -9,13 +11,20 @@ import { storedTables } from './lib/stored-bytes.ts';
 const REPEATS = 7;
 const HOUR = 3_600_000;
 const MEGABYTE = 1e6;
-const HOURS = 7 * 24;
+const WEEK = 7 * 24;
+const { values, positionals } = parseArgs({
+  options: { hours: { type: 'string', default: String(WEEK) } },
+  allowPositionals: true,
+});
+const HOURS = Number(values.hours);
+const SHORTER = HOURS === WEEK ? '24h' : '1h';
+const RANGES = [SHORTER, HOURS === WEEK ? '7d' : `${HOURS}h`];
 const OPERATOR = 'an-operator-token-of-the-benchmarks-0123';
 const GROUPS = 'group by _group_id | per_min(sum(_count)) | _error_rate | {p50,p90,p99}(_duration)';
 const ALL = { system: ['spans:all'] };
 
 console.log(machine());
-const sizes = process.argv.slice(2).map(Number);
+const sizes = positionals.map(Number);
 for (const millions of sizes.length === 0 ? [10, 100] : sizes) await measure(millions);
 
 async function measure(millions: number): Promise<void> {
@@ -57,8 +66,8 @@ async function folded(url: string): Promise<void> {
       Date.parse(
         tables.find(({ table }: { table: string }) => table === name)?.oldest ?? '2100-01-01',
       );
-    const daysLeft = oldest('group_days') - oldest('items');
-    if (daysLeft < 24 * HOUR && oldest('group_hours') <= oldest('items')) return;
+    const isDaysDone = HOURS < WEEK || oldest('group_days') - oldest('items') < 24 * HOUR;
+    if (isDaysDone && oldest('group_hours') <= oldest('items')) return;
     await new Promise((resolve) => setTimeout(resolve, 2000));
   }
 }
@@ -66,7 +75,7 @@ async function folded(url: string): Promise<void> {
 async function ask(server: BenchServer, from: string, repeats: number): Promise<void> {
   const client = server.client();
   const { spans } = await client.spans.list({
-    time: { last: '24h' },
+    time: { last: SHORTER },
     ...ALL,
     limit: 50,
     query: '',
@@ -74,7 +83,7 @@ async function ask(server: BenchServer, from: string, repeats: number): Promise<
   const traceIds = spans.flatMap((span) => (span.traceId === null ? [] : [span.traceId]));
   let turn = 0;
   const next = (): string => traceIds[turn++ % traceIds.length] ?? '';
-  for (const last of ['24h', '7d'] as const) {
+  for (const last of RANGES) {
     const time = { last };
     const questions: Record<string, () => Promise<unknown>> = {
       systems: () => client.systems.list({ time }),
@@ -100,9 +109,9 @@ async function ask(server: BenchServer, from: string, repeats: number): Promise<
     for (const [name, question] of Object.entries(questions))
       await timed(`${name}, ${last}, ${from}`, repeats, question);
   }
-  await timed(`groups by an attribute, 24h, ${from}`, Math.min(repeats, 3), () =>
+  await timed(`groups by an attribute, ${SHORTER}, ${from}`, Math.min(repeats, 3), () =>
     client.groups.list({
-      time: { last: '24h' },
+      time: { last: SHORTER },
       ...ALL,
       query: `${GROUPS} | where tenant_id = "tenant-3"`,
     }),
