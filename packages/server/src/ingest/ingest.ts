@@ -17,8 +17,8 @@ import { Receiver } from './requests/receiver.ts';
 import { type OnAccepted, RequestPipeline, type Sinks } from './requests/request-pipeline.ts';
 import type { EdgeStoreOptions } from './service-graph/edge-store.ts';
 import { ServiceGraph } from './service-graph/service-graph.ts';
-import { registerNodeCalls } from './points/nodes/node-calls.ts';
-import type { ShareKeeper } from './points/nodes/share-keeper.ts';
+import { registerNodeCalls } from './nodes/node-calls.ts';
+import type { ShareKeeper } from './nodes/share-keeper.ts';
 import type { FormatName } from './signals/signals.ts';
 import type { StoreNoting } from '../telemetry/rollups/late-rows.ts';
 import { registerIngestRoutes } from './transports/http.ts';
@@ -104,7 +104,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     points: await PointSink.open(options.points ?? {}, sink),
   };
   const accounting = new Accounting(now);
-  const serviceGraph = new ServiceGraph(options.serviceGraph ?? {}, now);
+  const serviceGraph = new ServiceGraph(options.serviceGraph ?? {}, now, options.points?.nodes);
   const pipeline = new RequestPipeline({
     hash,
     sinks,
@@ -156,7 +156,7 @@ class OpenIngest implements Ingest {
   }
 
   async registerHttp(server: FastifyInstance): Promise<void> {
-    const { receiver, nodeKey: key, bodyBytes, pipeline, sinks } = this.#parts;
+    const { receiver, nodeKey: key, bodyBytes, pipeline, sinks, serviceGraph } = this.#parts;
     await registerIngestRoutes(server, receiver);
     if (key === undefined) return;
     await registerNodeCalls(server, {
@@ -166,6 +166,7 @@ class OpenIngest implements Ingest {
         pipeline.requireRoom();
         return await sinks.points.addForeign(projectId, body);
       },
+      addCalls: (body) => serviceGraph.addForeign(body),
     });
   }
 
@@ -222,6 +223,7 @@ class OpenIngest implements Ingest {
 
   async flush(): Promise<void> {
     await this.#flushSinks();
+    await this.#parts.serviceGraph.passOn();
     await this.#parts.derived.flush();
   }
 
@@ -251,6 +253,7 @@ class OpenIngest implements Ingest {
     pipeline.close();
     derived.stop();
     await this.#flushSinks();
+    await serviceGraph.passOn();
     await keeper?.stop();
     await this.#grpc?.close();
     await Promise.all(Object.values(sinks).map((sink) => sink.close()));

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/schema.ts';
-import { NodeAwayError, sendPoints } from '../ingest/points/nodes/node-calls.ts';
+import { NodeAwayError, sendCalls, sendPoints } from '../ingest/nodes/node-calls.ts';
 import type { NodesOptions } from '../ingest/points/nodes/node-points.ts';
-import { ShareKeeper } from '../ingest/points/nodes/share-keeper.ts';
+import { ShareKeeper } from '../ingest/nodes/share-keeper.ts';
 import { newSecret } from '../shared/secrets/secret-file.ts';
 import { UnreachableNodes } from './unreachable-nodes.ts';
 import { reportOnce } from './report-once.ts';
@@ -46,9 +46,22 @@ export async function openNodes(
   const unreachableNodes = new UnreachableNodes(
     config.node.lease * 1000 + 10_000,
     reportOnce((error) =>
-      log.error({ err: error }, 'points could not be passed to another server of the installation'),
+      log.error(
+        { err: error },
+        'points or calls could not be passed to another server of the installation',
+      ),
     ),
   );
+  const noting = async <Result>(url: string, sent: Promise<Result>): Promise<Result> => {
+    try {
+      const answer = await sent;
+      unreachableNodes.answered(url);
+      return answer;
+    } catch (error) {
+      if (error instanceof NodeAwayError) unreachableNodes.away(url, error.fault);
+      throw error;
+    }
+  };
   return {
     key,
     options: {
@@ -63,16 +76,8 @@ export async function openNodes(
         read: (shares) => readSeriesStates(telemetry, shares),
         havePoints: (states) => haveTheirPoints(telemetry, states),
       },
-      send: async (url, projectId, body) => {
-        try {
-          const outcome = await sendPoints(key, url, projectId, body);
-          unreachableNodes.answered(url);
-          return outcome;
-        } catch (error) {
-          if (error instanceof NodeAwayError) unreachableNodes.away(url, error.fault);
-          throw error;
-        }
-      },
+      send: (url, projectId, body) => noting(url, sendPoints(key, url, projectId, body)),
+      sendCalls: (url, body) => noting(url, sendCalls(key, url, body)),
     },
   };
 }

@@ -146,6 +146,47 @@ describe.skipIf(!isHere)('several nodes', () => {
       await expectSame(clients, name, METRICS[name]);
   }, 120_000);
 
+  it('pair the two sides of a call, whichever of them each came to', async () => {
+    const nodes = two();
+    const time = Date.now() - 60_000;
+    const calls = Array.from({ length: 40 }, (_, number) => number);
+    const idOf = (number: number): string => (number + 1).toString(16);
+    const traceOf = (number: number): string => idOf(number * 7919).padStart(32, 'a');
+    const sendAll = async (service: string, kind: 2 | 3, nodeOf: (number: number) => number) => {
+      for (const number of calls) {
+        const isServer = kind === 2;
+        const body = traceRequest(service, [
+          {
+            traceId: traceOf(number),
+            spanId: idOf(number).padStart(16, isServer ? 'c' : 'b'),
+            ...(isServer && { parentSpanId: idOf(number).padStart(16, 'b') }),
+            name: 'GET /stock',
+            kind,
+            start: time,
+            milliseconds: isServer ? 5 : 9,
+            attributes: { 'http.request.method': 'GET', 'server.address': 'stock.internal' },
+          },
+        ]);
+        const node = nodes[nodeOf(number) % 2] ?? nodes[0];
+        expect(await send(node, 'shop-token', 'traces', body)).toBe(200);
+      }
+    };
+    await Promise.all([
+      sendAll('shelves', 3, (number) => number),
+      sendAll('stock', 2, (number) => number + 1 + Math.floor(number / 4)),
+    ]);
+    const edges = async (): Promise<unknown> => {
+      const range = { gte: new Date(time - 60_000), lt: new Date(time + 60_000) };
+      const found = await clientOf(nodes[0]).serviceGraph.get({ time: range });
+      return found
+        .filter(({ clientName }) => clientName === 'shelves')
+        .map(({ serverName, ...edge }) => [serverName, edge]);
+    };
+    await expect
+      .poll(edges, { timeout: 60_000 })
+      .toEqual([['stock', expect.objectContaining({ count: 40 })]]);
+  }, 120_000);
+
   it('count right whoever is killed', async () => {
     const tallies = await severalNodes(group, { kills: 1, seed: 2, reporters: 2 });
     for (const tally of tallies) expect(tally).toMatchObject({ lost: 0, doubled: 0 });
@@ -173,6 +214,8 @@ describe.skipIf(!isHere)('several nodes', () => {
     for (const [index, ask] of items.entries()) await expectSame(clients, `item ${index}`, ask);
     for (const [name, ask] of Object.entries({ ...ITEMS, ...METRICS }))
       await expectSame(clients, name, ask);
+    // They would evaluate monitors by their own clock.
+    await Promise.all(group.nodes.map((node) => node.stop()));
   }, 300_000);
 
   it('tell of every alert once, whoever is killed', async () => {

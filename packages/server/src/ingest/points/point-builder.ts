@@ -15,7 +15,7 @@ import type { IngestProject } from '../project.ts';
 import { TooLargeError } from '../refusals.ts';
 import type { ForeignMetric } from './nodes/foreign-points.ts';
 import type { NodePoints } from './nodes/node-points.ts';
-import { seedOf, shareOf } from './nodes/shares.ts';
+import { seedOf, shareOf } from '../nodes/shares.ts';
 import { PointDraft } from './point-draft.ts';
 import { PointRows } from './point-rows.ts';
 import { type Meaning, type Outcome, PointValues } from './point-values.ts';

@@ -54,12 +54,11 @@ export class EdgeStore {
   }
 
   #add(halves: HalfEdges, index: number, now: number): void {
-    const side = halves.side(index);
-    const isWhole = side?.client !== undefined && side.server !== undefined && !side.provisional;
-    if (isWhole || !halves.hasKey(index)) {
+    if (!halves.needsOther(index)) {
       this.#minutes.add(halves, index);
       return;
     }
+    const side = halves.side(index);
     const waiting = this.#waiting;
     const slot = waiting.find(halves, index);
     if (slot === NONE) {

@@ -7,7 +7,8 @@ const KEY_WORDS = 7;
 /** After the key: the start of the minute, in seconds since 1970, and 1 for an error. */
 const MINUTE = KEY_WORDS;
 const FAILED = KEY_WORDS + 1;
-const WORDS = KEY_WORDS + 2;
+/** Words of one, beside its side and its duration. */
+export const WORDS = KEY_WORDS + 2;
 const FIRST_CAPACITY = 16;
 const NO_WORDS = new Uint32Array(0);
 const NO_DURATIONS = new Float64Array(0);
@@ -50,10 +51,7 @@ export class HalfEdges {
    * with project and trace they are the key of the call; zeros when there can be no other side.
    */
   add(side: EdgeSide, span: CallSpan, low: number, high: number): void {
-    const index = this.count++;
-    if (index === this.capacity) this.resize(Math.max(FIRST_CAPACITY, index * 2));
-    this.#sides[index] = side;
-    this.#durations[index] = span.duration;
+    const index = this.#append(side, span.duration);
     const words = this.#words;
     const at = index * WORDS;
     words[at + MINUTE] = Math.floor(span.time / 60_000_000) * 60;
@@ -64,6 +62,14 @@ export class HalfEdges {
     for (let i = 0; i < 4; i++) words[at + 1 + i] = source.readUInt32LE(start + i * 4);
     words[at + 5] = low;
     words[at + 6] = high;
+  }
+
+  #append(side: EdgeSide, duration: number): number {
+    const index = this.count++;
+    if (index === this.capacity) this.resize(Math.max(FIRST_CAPACITY, index * 2));
+    this.#sides[index] = side;
+    this.#durations[index] = duration;
+    return index;
   }
 
   side(index: number): EdgeSide | undefined {
@@ -88,6 +94,34 @@ export class HalfEdges {
   hasKey(index: number): boolean {
     const at = index * WORDS;
     return this.#words[at + 5] !== 0 || this.#words[at + 6] !== 0;
+  }
+
+  /** Whether it tells all of its call only together with the other side, which may come. */
+  needsOther(index: number): boolean {
+    const side = this.#sides[index];
+    const isWhole = side?.client !== undefined && side.server !== undefined && !side.provisional;
+    return !isWhole && this.hasKey(index);
+  }
+
+  /** A number below 2^32 that is the same for all spans of a trace, in every process. */
+  traceNumber(index: number): number {
+    let number = 0;
+    for (let i = 1; i <= 4; i++) number ^= this.#words[index * WORDS + i] ?? 0;
+    return number >>> 0;
+  }
+
+  /** What there is of one beside its side, as `addNumbers` takes it. */
+  numbers(index: number): { readonly words: Uint32Array; readonly duration: number } {
+    return {
+      words: this.#words.subarray(index * WORDS, (index + 1) * WORDS),
+      duration: this.duration(index),
+    };
+  }
+
+  /** Adds one to the list. */
+  addNumbers(side: EdgeSide, words: Uint32Array, duration: number): void {
+    const index = this.#append(side, duration);
+    this.#words.set(words.subarray(0, WORDS), index * WORDS);
   }
 
   /** Whether one of another list is a side of the same call. */

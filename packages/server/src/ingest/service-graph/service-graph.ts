@@ -1,18 +1,33 @@
+import type { Buffer } from 'node:buffer';
 import { EDGE_MINUTES } from '../../telemetry/tables/edge-minutes.ts';
 import type { RowSource } from '../batch/derived-rows.ts';
 import { EdgeMinutes } from './edge-minutes.ts';
 import { DEFAULT_EDGE_STORE, EdgeStore, type EdgeStoreOptions } from './edge-store.ts';
+import { type CallNodes, ForeignCalls } from './foreign-calls.ts';
 import type { HalfEdges } from './half-edges.ts';
+import { readHalves } from './half-edges-body.ts';
+
+/** Milliseconds between two requests to another node: little of what a side of a call waits for the other. */
+const SEND_INTERVAL = 1000;
 
 /** The calls between services, as spans tell of them: rows of `edge_minutes`. */
 export class ServiceGraph implements RowSource {
   readonly table = EDGE_MINUTES.name;
   readonly #minutes = new EdgeMinutes();
   readonly #edges: EdgeStore;
+  readonly #foreign: ForeignCalls | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> = Promise.resolve();
 
-  /** `now` gives milliseconds since 1970. */
-  constructor(options: Partial<EdgeStoreOptions>, now: () => number) {
+  /**
+   * @param now gives milliseconds since 1970
+   * @param nodes the others that pair calls together with this one; none unless given
+   */
+  constructor(options: Partial<EdgeStoreOptions>, now: () => number, nodes?: CallNodes) {
     this.#edges = new EdgeStore(this.#minutes, { ...DEFAULT_EDGE_STORE, ...options }, now);
+    if (!nodes) return;
+    this.#foreign = new ForeignCalls(nodes);
+    this.#timer = setInterval(() => void this.passOn(), SEND_INTERVAL).unref();
   }
 
   /** Calls of which only one side has been seen so far. */
@@ -26,11 +41,30 @@ export class ServiceGraph implements RowSource {
   }
 
   add(halves: HalfEdges): void {
-    this.#edges.add(halves);
+    this.#edges.add(this.#foreign?.take(halves) ?? halves);
+  }
+
+  /**
+   * Adds what another node was sent.
+   *
+   * @throws TypeError where the body is none
+   */
+  addForeign(body: Buffer): void {
+    this.#edges.add(readHalves(body));
+  }
+
+  /** Sends the other nodes what is theirs. What they don't take is paired here, as far as both sides come here. */
+  passOn(): Promise<void> {
+    const send = async (): Promise<void> => {
+      for (const left of (await this.#foreign?.send()) ?? []) this.#edges.add(left);
+    };
+    this.#sending = this.#sending.then(send);
+    return this.#sending;
   }
 
   /** Gives up waiting for other sides. */
   end(): void {
+    clearInterval(this.#timer);
     this.#edges.expireAll();
   }
 

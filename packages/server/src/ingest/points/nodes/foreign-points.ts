@@ -6,7 +6,7 @@ import type { Distribution, Side } from '../distribution.ts';
 import type { PointDraft } from '../point-draft.ts';
 import type { Meaning } from '../point-values.ts';
 import { UnavailableError } from '../../refusals.ts';
-import type { ShareKeeper } from './share-keeper.ts';
+import type { ShareKeeper } from '../../nodes/share-keeper.ts';
 
 /** What begins each part of the body; `ForeignReader` reads them. */
 export const PART = { metric: 1, point: 2 } as const;

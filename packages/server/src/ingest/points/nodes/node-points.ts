@@ -1,5 +1,6 @@
 import type { Batches } from '../../batch/batches.ts';
 import type { IngestOutcome, IngestResult } from '../../ingest-result.ts';
+import type { CallNodes } from '../../service-graph/foreign-calls.ts';
 import type { Series } from '../series/metric-series.ts';
 import type { SeriesTable } from '../series/series-table.ts';
 import { runInSlices } from '../../../shared/slices.ts';
@@ -7,12 +8,12 @@ import { UnavailableError } from '../../refusals.ts';
 import { ForeignPoints } from './foreign-points.ts';
 import { putBack, recallSeries, type StoredStates } from './recall-series.ts';
 import { SeriesJournal } from './series-journal.ts';
-import type { ShareHandler, ShareKeeper } from './share-keeper.ts';
-import { seedOf, shareOf } from './shares.ts';
+import type { ShareHandler, ShareKeeper } from '../../nodes/share-keeper.ts';
+import { seedOf, shareOf } from '../../nodes/shares.ts';
 import { DAY } from '../../../shared/time-units.ts';
 
-/** What several nodes that count series together need of each other. */
-export interface NodesOptions {
+/** What several nodes that count series and pair calls together need of each other. */
+export interface NodesOptions extends CallNodes {
   readonly keeper: ShareKeeper;
   readonly stored: StoredStates;
   /**

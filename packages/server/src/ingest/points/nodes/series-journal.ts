@@ -6,7 +6,7 @@ import { DictionaryColumn } from '../../columns/dictionary-column.ts';
 import { Int64Column, UInt32Column, UInt8Column } from '../../columns/fixed-columns.ts';
 import { TextColumn } from '../../columns/text-column.ts';
 import type { Series } from '../series/metric-series.ts';
-import { seedOf, shareOf } from './shares.ts';
+import { seedOf, shareOf } from '../../nodes/shares.ts';
 import { stateText } from './state-text.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NodesSeen } from '../../../metadata/telemetry/nodes.ts';
+import type { NodesSeen } from '../../metadata/telemetry/nodes.ts';
 import { ShareKeeper } from './share-keeper.ts';
 
 test('however many requests fail at a node that is away, the store is asked once more', async () => {

@@ -7,15 +7,18 @@ import {
   LOSSES,
   type RejectReason,
   type TrimReason,
-} from '../../../telemetry/tables/loss-reasons.ts';
-import type { IngestOutcome } from '../../ingest-result.ts';
-import { BusyError, refusalOf, UnavailableError } from '../../refusals.ts';
+} from '../../telemetry/tables/loss-reasons.ts';
+import type { IngestOutcome } from '../ingest-result.ts';
+import { BusyError, refusalOf, UnavailableError } from '../refusals.ts';
 
-/** Where nodes send each other points, below the address of a node. */
+/** Where nodes send each other points, and sides of calls, below the address of a node. */
 const POINTS = '/internal/nodes/points';
+const CALLS = '/internal/nodes/calls';
 const KEY_HEADER = 'x-spanlight-node-key';
 /** Milliseconds after which a request to another node fails: that node uses the same store, and answers when it has the points. */
-const SEND_TIMEOUT = 20_000;
+const POINTS_TIMEOUT = 20_000;
+/** The same for what a node only has to keep. */
+const CALLS_TIMEOUT = 5000;
 
 const isPassed = (name: unknown): boolean =>
   Object.entries(LOSSES).some(([reason, { kind }]) => reason === name && kind === 'passed');
@@ -52,20 +55,25 @@ export async function sendPoints(
   projectId: number,
   body: Uint8Array,
 ): Promise<IngestOutcome> {
-  const answer = await post(key, `${url}${POINTS}?project=${projectId}`, body);
+  const answer = await post(key, `${url}${POINTS}?project=${projectId}`, body, POINTS_TIMEOUT);
   const outcome = outcomeSchema.safeParse(answer);
   if (outcome.success) return outcome.data;
   throw new UnavailableError(`the server at ${url} does not run this version`);
 }
 
-async function post(key: string, url: string, body: Uint8Array): Promise<unknown> {
+/** Sends sides of calls to the node at an address. Throws as `sendPoints` does. */
+export async function sendCalls(key: string, url: string, body: Uint8Array): Promise<void> {
+  await post(key, `${url}${CALLS}`, body, CALLS_TIMEOUT);
+}
+
+async function post(key: string, url: string, body: Uint8Array, timeout: number): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(url, {
       method: 'POST',
       headers: { [KEY_HEADER]: key, 'content-type': 'application/octet-stream' },
       body: Buffer.from(body),
-      signal: AbortSignal.timeout(SEND_TIMEOUT),
+      signal: AbortSignal.timeout(timeout),
     });
     if (response.ok) return await response.json();
   } catch (error) {
@@ -86,6 +94,8 @@ export interface NodeCalls {
   readonly bodyBytes: number;
   /** Stores points that another node has read. Throws a `Refusal`. */
   readonly addPoints: (projectId: number, body: Buffer) => Promise<IngestOutcome>;
+  /** Pairs sides of calls that came to another node. Throws a `TypeError` where the body is none. */
+  readonly addCalls: (body: Buffer) => void;
 }
 
 /** Adds what nodes call of each other, for who knows their key. */
@@ -110,13 +120,23 @@ export async function registerNodeCalls(server: FastifyInstance, calls: NodeCall
     scope.route<{ Querystring: { project?: string } }>({
       method: 'POST',
       url: POINTS,
-      handler: async (request) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        return await calls.addPoints(Number(request.query.project), body);
-      },
+      handler: async (request) =>
+        await calls.addPoints(Number(request.query.project), bodyOf(request)),
+    });
+    scope.post(CALLS, async (request, reply) => {
+      try {
+        calls.addCalls(bodyOf(request));
+        return {};
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        return await reply.code(400).send({ message: error.message });
+      }
     });
   });
 }
+
+const bodyOf = ({ body }: { readonly body: unknown }): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 
 function isSame(given: string, key: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(key)];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { NodeAddress, Nodes, NodesSeen } from '../../../metadata/telemetry/nodes.ts';
-import { LEASE_RESERVE_SHARE } from '../../batch/lease-reserve.ts';
-import { UnavailableError } from '../../refusals.ts';
+import type { NodeAddress, Nodes, NodesSeen } from '../../metadata/telemetry/nodes.ts';
+import { LEASE_RESERVE_SHARE } from '../batch/lease-reserve.ts';
+import { UnavailableError } from '../refusals.ts';
 import { preferredNode, SHARES } from './shares.ts';
 
 /** Times that a lease is prolonged in its length. */
