@@ -166,6 +166,7 @@ interface PointProgressTable {
   /** Seconds. */
   width: number;
   until: number;
+  since: Generated<number>;
 }
 
 /** `stale_slots`: rollup slots that got late rows. */

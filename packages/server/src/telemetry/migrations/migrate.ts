@@ -14,7 +14,7 @@ import {
 } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
 import { LOSS_HOURS } from '../tables/loss-hours.ts';
-import { ROLLUPS, POINTS_MINUTES, rollupView } from '../tables/points.ts';
+import { POINTS_15_MINUTES, POINTS_MINUTES, ROLLUPS, rollupView } from '../tables/points.ts';
 import { SERIES_HOURS, SERIES_HOURS_VIEW } from '../tables/series-hours.ts';
 import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
 import { SERIES_STATES, STATE_DAYS } from '../tables/series-states.ts';
@@ -159,8 +159,12 @@ const MIGRATIONS: readonly Migration[] = [
     name: 'deferred points',
     // Rows that are there were not deferred: wider rollups have them.
     statements: ({ deployment }) => [
-      ...ROLLUPS.map((table) => addToOrder(table, 'deferred', deployment)),
-      ...ROLLUP_VIEWS.map((view) => changeView(view, deployment)),
+      ...ROLLUPS.filter((table) => table !== POINTS_15_MINUTES).map((table) =>
+        addToOrder(table, 'deferred', deployment),
+      ),
+      ...ROLLUP_VIEWS.filter(({ target }) => target !== POINTS_15_MINUTES.name).map((view) =>
+        changeView(view, deployment),
+      ),
     ],
   },
   {
@@ -175,6 +179,14 @@ const MIGRATIONS: readonly Migration[] = [
     name: 'rollups of minutes',
     statements: ({ deployment, expiry }) =>
       DETAILS.flatMap(tablesOf).flatMap((table) => createTable(table, expiry(table), deployment)),
+  },
+  {
+    version: 14,
+    name: 'points of a quarter of an hour',
+    statements: ({ deployment, expiry }) => [
+      ...createTable(POINTS_15_MINUTES, expiry(POINTS_15_MINUTES), deployment),
+      createView(rollupView(POINTS_15_MINUTES), deployment),
+    ],
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { TelemetryClient } from '../client.ts';
-import { type Rollup, ROLLUPS } from '../tables/points.ts';
+import { finerOf, type Rollup, ROLLUPS } from '../tables/points.ts';
 import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
 
 /**
@@ -8,8 +8,8 @@ import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.
  * copied. What is deferred isn't copied. Nobody else may write.
  */
 export async function repairRollups(client: TelemetryClient, since: number): Promise<void> {
-  for (const [i, table] of ROLLUPS.entries()) {
-    const finer = ROLLUPS[i - 1];
+  for (const table of ROLLUPS) {
+    const finer = finerOf(table);
     if (finer) await client.command(repairStatement(table, finer, since));
   }
   const from = Math.floor(since / 1000);

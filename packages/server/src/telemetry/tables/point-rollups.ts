@@ -4,6 +4,7 @@
  */
 export class PointRollups {
   readonly #until = new Map<number, number>();
+  readonly #since = new Map<number, number>();
 
   /**
    * Seconds since 1970, a multiple of the width; without end where nothing was ever deferred.
@@ -14,8 +15,14 @@ export class PointRollups {
     return this.#until.get(width) ?? Infinity;
   }
 
-  /** Says how far a width is whole. */
-  note(width: number, until: number): void {
+  /** Before this time a rollup may lack what finer ones have, seconds since 1970: it is younger than the store. */
+  wholeSince(width: number): number {
+    return this.#since.get(width) ?? 0;
+  }
+
+  /** Says from when on and how far a width is whole. */
+  note(width: number, until: number, since: number = this.wholeSince(width)): void {
+    this.#since.set(width, since);
     const known = this.#until.get(width) ?? -Infinity;
     this.#until.set(width, Math.max(known, until));
   }

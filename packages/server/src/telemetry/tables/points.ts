@@ -98,6 +98,23 @@ export const POINTS_MINUTES = rollup(
   'toDate(time)',
 );
 
+const POINTS_5_MINUTES = rollup(
+  'points_5_minutes',
+  300,
+  'fine',
+  'toStartOfHour(time)',
+  'toDate(time)',
+);
+
+/** The buckets of a chart of a day. It is younger than the others, and whole only from when it was there. */
+export const POINTS_15_MINUTES = rollup(
+  'points_15_minutes',
+  900,
+  'fine',
+  'toStartOfHour(time)',
+  'toDate(time)',
+);
+
 /**
  * Every rollup, finest first. A query reads the coarsest one whose width divides its
  * interval: rows of one metric and one stretch lie together, within them those of one series. The
@@ -105,11 +122,21 @@ export const POINTS_MINUTES = rollup(
  */
 export const ROLLUPS: readonly Rollup[] = [
   POINTS_MINUTES,
-  rollup('points_5_minutes', 300, 'fine', 'toStartOfHour(time)', 'toDate(time)'),
+  POINTS_5_MINUTES,
+  POINTS_15_MINUTES,
   rollup('points_hours', 3600, 'coarse', 'toStartOfDay(time)', 'toMonday(time)'),
   rollup('points_6_hours', 21_600, 'coarse', 'toMonday(time)', 'toStartOfMonth(time)'),
   rollup('points_days', 86_400, 'coarse', 'toStartOfQuarter(time)', 'toStartOfQuarter(time)'),
 ];
+
+/**
+ * What a rollup is made of: of the next finer one that has been there for as long as the store.
+ *
+ * @returns undefined for minutes
+ */
+export function finerOf(rollup: Rollup): Rollup | undefined {
+  return ROLLUPS.findLast((other) => other.width < rollup.width && other !== POINTS_15_MINUTES);
+}
 
 /** What feeds a coarser table with rows that aren't deferred. */
 export function rollupView(table: Rollup): View {

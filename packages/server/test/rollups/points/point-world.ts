@@ -6,7 +6,9 @@ import type { StoredInstrument } from '../../../src/metadata/database/instrument
 import type { TelemetryClient } from '../../../src/telemetry/client.ts';
 import { DeferredPoints } from '../../../src/telemetry/rollups/points/deferred-points.ts';
 import { PointFolder } from '../../../src/telemetry/rollups/points/point-folder.ts';
+import { createView } from '../../../src/telemetry/migrations/ddl.ts';
 import { PointRollups } from '../../../src/telemetry/tables/point-rollups.ts';
+import { POINTS_15_MINUTES, rollupView } from '../../../src/telemetry/tables/points.ts';
 import type { MetricContext } from '../../../src/telemetry/queries/metrics/metric-context.ts';
 import { openEngine } from '../../ingest/engine.ts';
 import { encodeMetrics, type Metric } from '../../ingest/metrics-encoder.ts';
@@ -47,6 +49,8 @@ export interface PointWorld {
   forget(): Promise<void>;
   /** Says that points are folded up to a day before, as metadata does that is older than the telemetry. */
   setBack(): Promise<void>;
+  /** Makes the rollup of a quarter of an hour anew, as the first start does of a version that has it. */
+  upgrade(): Promise<void>;
   /** Another folder and another guard on the same stores, as after the death of a server. */
   restart(): Promise<void>;
   /** Runs before ingest stores a block of deferred points. */
@@ -153,6 +157,18 @@ export async function openPointWorld(now: number): Promise<PointWorld> {
         .set((row) => ({ until: row('until', '-', 86_400) }))
         .execute();
       await restart();
+    },
+    upgrade: async () => {
+      await client.command(`DROP TABLE ${POINTS_15_MINUTES.name}_view`);
+      await client.command(`TRUNCATE TABLE ${POINTS_15_MINUTES.name}`);
+      await client.command(createView(rollupView(POINTS_15_MINUTES), {}));
+      await metadata.db
+        .deleteFrom('point_progress')
+        .where('width', '=', POINTS_15_MINUTES.width)
+        .execute();
+      await restart();
+      const { width } = POINTS_15_MINUTES;
+      engine.client.pointRollups.note(width, Infinity, rollups.wholeSince(width));
     },
     restart,
     beforeInsert: async () => {},

@@ -1,9 +1,9 @@
 import type { PointProgress } from '../../../metadata/telemetry/point-progress.ts';
 import type { TelemetryClient } from '../../client.ts';
-import { POINTS_MINUTES } from '../../tables/points.ts';
+import { POINTS_15_MINUTES, POINTS_MINUTES } from '../../tables/points.ts';
 import { INSERT_TIMEOUT } from '../../connection/drivers.ts';
 import { FOLDING_STATE_MAX_AGE, waitForServers } from '../wait-for-servers.ts';
-import { firstProgress } from './first-progress.ts';
+import { firstProgress, wholeFromNowOn } from './first-progress.ts';
 import { foldableUntil } from './folded-widths.ts';
 
 /** Milliseconds after which a known closing time is too old to store deferred points by it. */
@@ -57,6 +57,10 @@ export class DeferredPoints {
     const { progress, client, now = Date.now } = options;
     const known = await progress.read();
     if (known.size === 0) await progress.begin(await firstProgress(client, now()));
+    else if (!known.has(POINTS_15_MINUTES.width))
+      await progress.begin(
+        new Map([[POINTS_15_MINUTES.width, await wholeFromNowOn(client, now())]]),
+      );
     const points = new DeferredPoints(options);
     await points.#read();
     return points;
@@ -128,8 +132,9 @@ export class DeferredPoints {
 
   async #read(): Promise<void> {
     const asked = performance.now();
-    for (const [width, until] of await this.#options.progress.read()) {
-      if (width !== POINTS_MINUTES.width) this.#options.client.pointRollups.note(width, until);
+    for (const [width, { since, until }] of await this.#options.progress.read()) {
+      if (width !== POINTS_MINUTES.width)
+        this.#options.client.pointRollups.note(width, until, since);
       // What is folded was closed, whoever says less of it.
       if (until > this.#closing) this.#closing = this.#noticed = until;
     }

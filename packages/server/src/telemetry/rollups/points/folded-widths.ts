@@ -1,5 +1,5 @@
 import { floorTo } from '../floor-to.ts';
-import { type Rollup, ROLLUPS } from '../../tables/points.ts';
+import { finerOf, type Rollup, ROLLUPS } from '../../tables/points.ts';
 import { HOUR_SECONDS } from '../../../shared/time-units.ts';
 
 /** Seconds after the end of an hour when it is folded. What comes later costs as much as all points would without folding. */
@@ -10,8 +10,8 @@ export const foldableUntil = (now: number): number => floorTo(now / 1000 - DELAY
 
 /** Rollups with those that they are folded of, finest first. */
 export const WIDER: readonly (readonly [rollup: Rollup, finer: Rollup])[] = ROLLUPS.flatMap(
-  (rollup, index) => {
-    const finer = ROLLUPS[index - 1];
+  (rollup) => {
+    const finer = finerOf(rollup);
     return finer ? [[rollup, finer] as const] : [];
   },
 );

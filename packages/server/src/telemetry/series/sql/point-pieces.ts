@@ -26,6 +26,7 @@ export function pointPieces(
   let since = start;
   for (const { name, width } of ROLLUPS.slice(0, ROLLUPS.indexOf(rollup) + 1).toReversed()) {
     const isFinest = name === ROLLUPS[0]?.name;
+    if (rollups.wholeSince(width) * 1000 > since) continue;
     const until = isFinest ? end : Math.min(rollups.wholeUntil(width) * 1000, end);
     // Of an empty range as well something is asked, which answers nothing.
     if (until <= since && !(isFinest && pieces.length === 0)) continue;

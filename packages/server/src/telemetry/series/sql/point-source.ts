@@ -49,7 +49,7 @@ function sentPoints(
   { projectId, rollups, selector: { metric, of }, grid, bindings }: PointsAsked,
   isOwn: string,
 ): PointSource {
-  const rollup = rollupFor(grid, of);
+  const rollup = rollupFor(grid, of, rollups);
   const own = [`project_id = ${bindings.bind(projectId, 'UInt32')}`, isOwn];
   const range = { start: grid.start, end: gridEnd(grid) };
   const catalogue = catalogueOf(range, bindings);
@@ -84,12 +84,13 @@ const TIME_PRECISION = 12;
  *
  * @param of `time` when the times of the points are asked for, which coarse rollups don't know well
  */
-function rollupFor({ start, interval }: Grid, of: 'value' | 'time'): Rollup {
+function rollupFor({ start, interval }: Grid, of: 'value' | 'time', rollups: PointRollups): Rollup {
   const fitting = ROLLUPS.filter(({ width }) => {
     const milliseconds = width * 1000;
     return (
       interval % milliseconds === 0 &&
       start % milliseconds === 0 &&
+      rollups.wholeSince(width) * 1000 <= start &&
       (of === 'value' || milliseconds * TIME_PRECISION <= interval)
     );
   });
