@@ -4,7 +4,7 @@ import type { Metadata } from '../metadata/open.ts';
 import { TELEMETRY_SETTING } from '../metadata/dump/dumped-tables.ts';
 import { StoreError } from '../shared/errors/store-error.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
-import { assignStoreId, readStoreIds } from '../telemetry/migrations/migrate.ts';
+import { assignStoreId, readStoreIds } from '../telemetry/migrations/schema-versions.ts';
 
 /** Milliseconds in which a replica must have received an id that was written on another. */
 const REPLICATION_TIMEOUT = 5000;
