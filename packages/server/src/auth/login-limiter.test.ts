@@ -15,7 +15,7 @@ describe.each(await metadataStores())('the login limit on %s', (_, openPlace) =>
   });
   beforeEach(async () => {
     now = 0;
-    limit = new LoginLimiter(metadata.loginAttempts, () => now);
+    limit = new LoginLimiter(metadata.attempts, () => now);
     await metadata.db.deleteFrom('login_attempts').execute();
   });
   afterAll(async () => {
@@ -66,7 +66,7 @@ describe.each(await metadataStores())('the login limit on %s', (_, openPlace) =>
   });
 
   test('is the same on every server', async () => {
-    const other = new LoginLimiter(metadata.loginAttempts, () => now);
+    const other = new LoginLimiter(metadata.attempts, () => now);
     await fail(5, () => '10.0.0.1');
     for (let count = 0; count < 5; count += 1)
       expect(await other.begin('10.0.0.1', 'a@b.c')).toBe(0);

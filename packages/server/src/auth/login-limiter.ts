@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LoginAttempts } from '../metadata/accounts/login-attempts.ts';
+import type { Attempts } from '../metadata/accounts/attempts.ts';
 
 /** Milliseconds over which attempts are counted. */
 const COUNTING_WINDOW = 10 * 60_000;
@@ -17,13 +17,13 @@ const MAX_REFUSALS = 20_000;
  * whoever has one of them has all.
  */
 export class LoginLimiter {
-  readonly #attempts: LoginAttempts;
+  readonly #attempts: Attempts;
   readonly #clock: () => number;
   /** When whoever had to wait lately may try again. */
   readonly #refused = new Map<string, { readonly until: number; readonly known: number }>();
   #sweptAt = 0;
 
-  constructor(attempts: LoginAttempts, clock: () => number = Date.now) {
+  constructor(attempts: Attempts, clock: () => number = Date.now) {
     this.#attempts = attempts;
     this.#clock = clock;
   }

@@ -16,7 +16,7 @@ import { Deliveries } from './deliveries/deliveries.ts';
 import { EmailSettingsStore } from './alerting/email-settings.ts';
 import { EmbedTokenStore } from './accounts/embed-tokens.ts';
 import { Leases } from './coordination/leases.ts';
-import { LoginAttempts } from './accounts/login-attempts.ts';
+import { Attempts } from './accounts/attempts.ts';
 import { Monitors } from './alerting/monitors.ts';
 import { NotificationChannels } from './alerting/notification-channels.ts';
 import { Dashboards } from './dashboards/dashboards.ts';
@@ -73,7 +73,7 @@ const storesOf = (db: Kysely<Database>, kind: MetadataStore['kind'], now: () => 
   silences: new Silences(db, now),
   deliveries: new Deliveries(db),
   embedTokens: new EmbedTokenStore(db),
-  loginAttempts: new LoginAttempts(db),
+  attempts: new Attempts(db),
   emailSettings: new EmailSettingsStore(db),
 });
 

@@ -48,7 +48,7 @@ export async function openAccounts(
       config.auth.guests.projects,
     ),
     credentials: new Credentials(metadata.users),
-    loginLimiter: new LoginLimiter(metadata.loginAttempts),
+    loginLimiter: new LoginLimiter(metadata.attempts),
     oidcProviders: config.auth.oidc.map(
       (provider) =>
         new OidcProvider(provider, () => `${site.address}/internal/v1/sso/${provider.id}/callback`),

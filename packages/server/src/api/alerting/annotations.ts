@@ -19,8 +19,8 @@ const BY_DSN = { what: 'annotations of this project by DSN', calls: 300, within:
 
 /** Marks on the time axis of every chart. */
 export function annotationRoutes(serve: ServeCall, context: Pick<ApiContext, 'metadata'>): void {
-  const { annotations } = context.metadata;
-  const byDsn = new CallLimiter(BY_DSN);
+  const { annotations, attempts } = context.metadata;
+  const byDsn = new CallLimiter(BY_DSN, attempts);
 
   serve('annotations.list', async ({ project, query }) => {
     const { from, until } = rangeOf(query);
@@ -56,7 +56,7 @@ export function annotationRoutes(serve: ServeCall, context: Pick<ApiContext, 'me
   serve('annotations.createByDsn', async ({ request, body }) => {
     const project = await context.metadata.projects.findByToken(dsnToken(request));
     if (!project) throw new ApiError(401, 'unauthorized', 'no project has the token of this DSN');
-    byDsn.count(project.id);
+    await byDsn.count(project.id);
     return { annotation: await annotations.create(newAnnotation(project.id, body)) };
   });
 }

@@ -20,12 +20,13 @@ type Trying = Needs & { readonly failures: CallLimiter };
  * used to knock on doors.
  */
 const TESTS = { what: 'test messages', calls: 30, within: 60_000 };
+const FAILED_TESTS = { ...TESTS, what: 'test messages that failed' };
 
 /** Where notifications go, and what the caller gets by email. */
 export function notificationChannelRoutes(serve: ServeCall, needs: Needs): void {
-  const testLimiter = new CallLimiter(TESTS);
-  const context: Trying = { ...needs, failures: new CallLimiter(TESTS) };
-  const { channels, emailSettings } = context.metadata;
+  const { channels, emailSettings, attempts } = needs.metadata;
+  const testLimiter = new CallLimiter(TESTS, attempts);
+  const context: Trying = { ...needs, failures: new CallLimiter(FAILED_TESTS, attempts) };
 
   serve('channels.list', async ({ project }) => ({
     channels: await channels.list(project.id),
@@ -73,13 +74,13 @@ export function notificationChannelRoutes(serve: ServeCall, needs: Needs): void 
 
   serve('channels.test', async ({ project, params, caller }) => {
     const channel = await channels.get(project.id, params.channelId);
-    testLimiter.count(caller.user.id);
+    await testLimiter.count(caller.user.id);
     return await context.senders.test(channel, project);
   });
 
   serve('channels.testUnsaved', async ({ project, body, caller }) => {
     const destination = await destinationOf(context, body);
-    testLimiter.count(caller.user.id);
+    await testLimiter.count(caller.user.id);
     return await context.senders.test(destination, project);
   });
 
@@ -177,9 +178,9 @@ async function requireDelivery(
   kind: ChannelKind,
 ): Promise<void> {
   const { failures, senders } = context;
-  failures.check(caller.user.id);
+  await failures.check(caller.user.id);
   const { delivered, error } = await senders.test(kind, project);
   if (delivered) return;
-  failures.count(caller.user.id);
+  await failures.count(caller.user.id);
   throw badRequest(`the test message could not be delivered: ${error}`);
 }

@@ -1,3 +1,4 @@
+import type { Attempts, CountedAttempts } from '../../metadata/accounts/attempts.ts';
 import { ApiError } from './api-error.ts';
 
 /** How many calls a `CallLimiter` admits. */
@@ -9,33 +10,45 @@ export interface CallLimits {
   readonly within: number;
 }
 
-/** Bounds how often somebody does something: a person, or who has the DSN of a project. Counted per process. */
+/** Bounds how often somebody does something, on all servers of a metadata store: a person, or who has the DSN of a project. */
 export class CallLimiter {
   readonly #limits: CallLimits;
-  readonly #counted = new Map<number, { count: number; readonly until: number }>();
+  readonly #attempts: Pick<Attempts, 'of' | 'count' | 'takeBack'>;
 
-  constructor(limits: CallLimits) {
+  constructor(limits: CallLimits, attempts: Pick<Attempts, 'of' | 'count' | 'takeBack'>) {
     this.#limits = limits;
+    this.#attempts = attempts;
   }
 
   /** Throws a 429 where the next call of a user or project would be one too many. */
-  check(id: number): void {
-    const { what, calls } = this.#limits;
+  async check(id: number): Promise<void> {
     const now = Date.now();
-    for (const [other, { until }] of this.#counted) if (until <= now) this.#counted.delete(other);
-    const counted = this.#counted.get(id);
-    if (!counted || counted.count < calls) return;
-    const retryAfter = Math.ceil((counted.until - now) / 1000);
-    throw new ApiError(429, 'too_many_requests', `too many ${what}; try again in ${retryAfter} s`, {
-      retryAfter,
-    });
+    const counted = await this.#attempts.of(this.#subject(id), now);
+    if (counted && counted.attempts >= this.#limits.calls) throw this.#tooMany(counted, now);
   }
 
   /** Counts a call. Throws a 429 when it is one too many. */
-  count(id: number): void {
-    this.check(id);
-    const counted = this.#counted.get(id);
-    if (counted) counted.count += 1;
-    else this.#counted.set(id, { count: 1, until: Date.now() + this.#limits.within });
+  async count(id: number): Promise<void> {
+    const now = Date.now();
+    const subject = this.#subject(id);
+    const counts = await this.#attempts.count([subject], now, this.#limits.within);
+    const counted = counts.get(subject);
+    if (!counted || counted.attempts <= this.#limits.calls) return;
+    await this.#attempts.takeBack([subject]);
+    throw this.#tooMany(counted, now);
+  }
+
+  #subject(id: number): string {
+    return `${this.#limits.what} ${id}`;
+  }
+
+  #tooMany({ endsAt }: CountedAttempts, now: number): ApiError {
+    const retryAfter = Math.ceil((endsAt - now) / 1000);
+    return new ApiError(
+      429,
+      'too_many_requests',
+      `too many ${this.#limits.what}; try again in ${retryAfter} s`,
+      { retryAfter },
+    );
   }
 }

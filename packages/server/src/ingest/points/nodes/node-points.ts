@@ -9,7 +9,7 @@ import { ForeignPoints } from './foreign-points.ts';
 import { putBack, recallSeries, type StoredStates } from './recall-series.ts';
 import { SeriesJournal } from './series-journal.ts';
 import type { ShareHandler, ShareKeeper } from '../../nodes/share-keeper.ts';
-import { seedOf, shareOf } from '../../nodes/shares.ts';
+import { seedOf, shareOf, SHARES } from '../../nodes/shares.ts';
 import { DAY } from '../../../shared/time-units.ts';
 
 /** What several nodes that count series and pair calls together need of each other. */
@@ -38,6 +38,8 @@ export class NodePoints implements ShareHandler {
   readonly #now: () => number;
   #batches: SeriesWork | undefined;
   #hasLoaded = false;
+  /** How many are this node's. */
+  #shares = 0;
 
   /** @param now milliseconds since 1970 */
   constructor(options: NodesOptions, table: SeriesTable, now: () => number) {
@@ -94,7 +96,8 @@ export class NodePoints implements ShareHandler {
     await stored.settled();
     const recollection = await recallSeries(stored, shares);
     await this.#batches?.turns.take(async () => {
-      await runInSlices(putBack(table, recollection));
+      await runInSlices(putBack(table, recollection, this.#now()));
+      this.#count(shares.length);
       this.journal.passOver(recollection.highest);
       const known = Math.max(since, this.#now() - DAY) * 1000;
       table.knownSince = this.#hasLoaded ? Math.max(table.knownSince, known) : known;
@@ -108,20 +111,27 @@ export class NodePoints implements ShareHandler {
     await this.#remove(({ metric, id }) =>
       gone.has(shareOf(seedOf(metric.project.id, metric.name), id)),
     );
+    this.#count(-shares.length);
   }
 
   async forget(): Promise<void> {
     this.journal.discard();
     await this.#batches?.flush();
     await this.#remove(() => true);
+    this.#count(-this.#shares);
     this.journal.beginAnew();
+  }
+
+  #count(shares: number): void {
+    this.#shares += shares;
+    this.#table.part = this.#shares / SHARES;
   }
 
   /** Forgets series, while no request is read that may hold on to their metrics. */
   async #remove(isGone: (series: Series) => boolean): Promise<void> {
     const table = this.#table;
     await this.#batches?.turns.take(async () => {
-      for (const series of table.all()) if (isGone(series)) table.remove(series);
+      for (const series of table.all()) if (isGone(series)) table.handOver(series);
     });
   }
 }

@@ -1,6 +1,7 @@
 import { keyOfState, type StoredState } from '../../../telemetry/restore/series-states.ts';
 import { processOf } from '../../batch/batch-numbers.ts';
 import { restore } from '../series/series-state.ts';
+import type { Series } from '../series/metric-series.ts';
 import type { SeriesTable } from '../series/series-table.ts';
 import { isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import { parseState } from './state-text.ts';
@@ -68,11 +69,21 @@ export async function recallSeries(
   };
 }
 
-/** Puts series back as the store has them, in slices between which no point may be read. */
-export function* putBack(table: SeriesTable, { series }: Recollection): Sliced {
+/**
+ * Puts series back as the store has them, in slices between which no point may be read.
+ *
+ * @param now milliseconds since 1970
+ */
+export function* putBack(table: SeriesTable, { series }: Recollection, now: number): Sliced {
   for (const { newer, holds } of series) {
     // The next state takes the place of the one that does not hold, or of the older one.
-    putBackOne(table, newer, holds, holds === newer ? newer.side : newer.side === 0 ? 1 : 0);
+    const back = putBackOne(
+      table,
+      newer,
+      holds,
+      holds === newer ? newer.side : newer.side === 0 ? 1 : 0,
+    );
+    if (back) table.takeOver(back, now);
     if (isSliceOver()) yield;
   }
 }
@@ -82,11 +93,12 @@ function putBackOne(
   { projectId, metric: name, instrument, id }: StoredState,
   holds: StoredState | undefined,
   side: 0 | 1,
-): void {
+): Series | undefined {
   if (holds) restore(table, parseState({ projectId, metric: name, instrument, id }, holds.state));
   // Not before: a metric is another one until it is listed with its first series.
   const metric = table.metric(projectId, name, instrument);
-  if (metric === undefined) return;
+  if (metric === undefined) return undefined;
   const series = metric.series.get(id) ?? table.add(metric, id);
   series.side = side;
+  return series;
 }

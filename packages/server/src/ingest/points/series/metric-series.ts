@@ -13,6 +13,11 @@ class DayCount {
     return day === this.#day ? this.#count : 0;
   }
 
+  /** Takes one back that was added on a day. */
+  takeBack(day: number): void {
+    if (day === this.#day && this.#count > 0) this.#count--;
+  }
+
   add(day: number): void {
     this.#count = this.on(day) + 1;
     this.#day = day;

@@ -28,6 +28,8 @@ export class SeriesTable {
    * began later and was never heard of has not been counted.
    */
   knownSince: number;
+  /** The part of all series of the installation that is counted here, 0..1: of the limits of a day it is the same part. */
+  part = 1;
   readonly #limits: SeriesLimits;
   readonly #projects = new Map<number, ProjectSeries>();
   #size = 0;
@@ -72,8 +74,9 @@ export class SeriesTable {
     const day = Math.floor(now / DAY);
     let series = known;
     if (series?.day !== day) {
-      if (metric.project.days.on(day) >= this.#limits.perProject) return 'series_limit';
-      if (metric.days.on(day) >= this.#limits.perMetric) return 'metric_series_limit';
+      if (metric.project.days.on(day) >= this.#partOf(this.#limits.perProject))
+        return 'series_limit';
+      if (metric.days.on(day) >= this.#partOf(this.#limits.perMetric)) return 'metric_series_limit';
       if (series === undefined) series = this.add(metric, id);
       this.#count(series, day);
     }
@@ -89,6 +92,19 @@ export class SeriesTable {
     if (series === undefined && this.#size >= this.#limits.remembered) return;
     series ??= this.add(metric, id);
     if (series.day !== day) this.#count(series, day);
+  }
+
+  /** Counts a series that another node has heard of, where that was today. `now` is in milliseconds since 1970. */
+  takeOver(series: Series, now: number): void {
+    const day = Math.floor(now / DAY);
+    if (series.day !== day && Math.floor(series.heard / DAY) === day) this.#count(series, day);
+  }
+
+  /** Forgets a series that another node counts from now on. */
+  handOver(series: Series): void {
+    series.metric.days.takeBack(series.day);
+    series.metric.project.days.takeBack(series.day);
+    this.remove(series);
   }
 
   /** Adds a series of which nothing is known. */
@@ -138,6 +154,10 @@ export class SeriesTable {
     for (const project of this.#projects.values()) {
       for (const metric of project.metrics.values()) yield* metric.series.values();
     }
+  }
+
+  #partOf(limit: number): number {
+    return Math.ceil(limit * this.part);
   }
 
   #count(series: Series, day: number): void {

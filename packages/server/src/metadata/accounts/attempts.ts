@@ -7,8 +7,19 @@ export interface CountedAttempts {
   readonly endsAt: number;
 }
 
-/** Logins that failed or are still looked at, by subject: all servers of a store count them together. */
-export class LoginAttempts extends Store {
+/** Logins that failed or are still looked at, and calls that are bounded, by subject: all servers of a store count them together. */
+export class Attempts extends Store {
+  /** What a subject has. @param now milliseconds since 1970 */
+  async of(subject: string, now: number): Promise<CountedAttempts | undefined> {
+    const row = await this.db
+      .selectFrom('login_attempts')
+      .selectAll()
+      .where('subject', '=', subject)
+      .where('ends_at', '>', now)
+      .executeTakeFirst();
+    return row && { attempts: row.attempts, endsAt: row.ends_at };
+  }
+
   /**
    * Counts one more attempt for each subject, and returns what each has by then.
    *
