@@ -38,6 +38,8 @@ export interface IngestOptions {
   readonly points?: PointOptions;
   /** What servers of one installation tell each other by; none calls another unless given. */
   readonly nodeKey?: string | undefined;
+  /** Whether the store may have what it says nothing of: it is another process. */
+  readonly isRemote?: boolean;
   /** Milliseconds before each further attempt to write a batch. */
   readonly retryDelays?: readonly number[];
   /** Milliseconds since 1970; the system's clock unless told. */
@@ -98,14 +100,17 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const { notes = noteWhatIsStored((keys) => options.idempotencyKeys.record(keys), onError) } =
     options;
   const { storing = (_, write) => write() } = options;
-  const sink = { store, retryDelays, limits, hash, now, notes, storing, onError };
+  let pipeline: RequestPipeline | undefined;
+  // Who stops, or is to be restored, can't wait for a store that is away.
+  const persists = (): boolean => options.isRemote === true && pipeline?.isClosing !== true;
+  const sink = { store, retryDelays, limits, hash, now, notes, persists, storing, onError };
   const sinks: Sinks = {
     items: new ItemSink(sink),
     points: await PointSink.open(options.points ?? {}, sink),
   };
   const accounting = new Accounting(now);
   const serviceGraph = new ServiceGraph(options.serviceGraph ?? {}, now, options.points?.nodes);
-  const pipeline = new RequestPipeline({
+  pipeline = new RequestPipeline({
     hash,
     sinks,
     idempotencyKeys,

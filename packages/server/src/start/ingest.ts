@@ -85,6 +85,7 @@ export async function openIngest(
       }),
     },
     nodeKey: nodes?.key,
+    isRemote: config.clickhouse.url !== undefined,
     onAccepted: (projectId, signal, libraries) => {
       notes[signal](projectId, libraries).catch((error: unknown) =>
         log.warn({ err: error }, 'the first telemetry of a project was not recorded'),

@@ -179,6 +179,17 @@ export function toTelemetryError(error: unknown, aborted = false): TelemetryErro
   return new TelemetryError('other', message, 0, error);
 }
 
+/** ClickHouse's numbers of what ends a statement, or the wait for it, without undoing it. */
+const UNDECIDED: ReadonlySet<number> = new Set([159, 209, 210, 319, 394]);
+const NEVER_SENT = /\b(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)\b/;
+
+/** Whether the store may have done what failed with this error: nobody heard its answer, or it doesn't know itself. */
+export function mayBeDone(error: unknown): boolean {
+  if (!(error instanceof TelemetryError)) return false;
+  if (error.code !== 0) return UNDECIDED.has(error.code);
+  return !NEVER_SENT.test(`${error.message} ${errorCode(error.cause)}`);
+}
+
 /** `ClickHouseError.code` is a number written as text; Node's own codes are names. */
 function codeOf(error: unknown): number {
   return Number(errorCode(error)) || 0;

@@ -1,5 +1,5 @@
 import type { TelemetryClient } from '../../src/telemetry/client.ts';
-import { traceRequest } from '../support/otlp.ts';
+import { counterRequest, traceRequest } from '../support/otlp.ts';
 import { startTestServer } from '../support/server.ts';
 import { postOtlp } from '../support/send-otlp.ts';
 import { startEngine } from './start-engine.ts';
@@ -15,6 +15,10 @@ export interface FailingStore {
   readonly database: string;
   /** Sends a span of that name: the same bytes each time. */
   send(name: string): Promise<Response>;
+  /** Sends what a counter was at some seconds after its start, in one request: the same bytes each time. */
+  sendCounter(values: Readonly<Record<number, number>>): Promise<Response>;
+  /** By how much the engine has the counter grow. */
+  growth(): Promise<number>;
   /** What `/readyz` answers. */
   ready(): Promise<{ status: number; text: string }>;
   /** How often the engine has the span of that name. */
@@ -45,6 +49,13 @@ export async function startFailingStore(): Promise<FailingStore> {
     send: (name) => {
       const span = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), name, start };
       return postOtlp(server.url, 'traces', traceRequest('shop', [{ ...span, milliseconds: 1 }]));
+    },
+    sendCounter: (values) =>
+      postOtlp(server.url, 'metrics', counterRequest('orders', start - 60_000, values)),
+    growth: async () => {
+      const sql = `SELECT sum(p.sum) AS growth FROM points_minutes_local AS p WHERE metric = 'orders'`;
+      const [found] = await store.rows<{ growth: number }>(sql);
+      return found?.growth ?? 0;
     },
     ready: async () => {
       const response = await fetch(`${server.url}/readyz`);

@@ -44,6 +44,34 @@ it('a store that is lost once it has what was sent is not given it a second time
   expect(await failing.ready()).toMatchObject({ status: 200 });
 });
 
+it('points that a store has, and says nothing of, are counted once', async () => {
+  expect((await failing.sendCounter({ 10: 100 })).status).toBe(200);
+  const before = await failing.growth();
+  await failing.proxy.fail('lose answers');
+  try {
+    expect((await failing.sendCounter({ 20: 150 })).status).toBe(503);
+    expect(await failing.growth()).toBe(before + 50);
+  } finally {
+    await failing.proxy.mend();
+  }
+  // In the bytes of before, and in others.
+  const sent = [{ 20: 150 }, { 20: 150, 30: 170 }].map((values) => failing.sendCounter(values));
+  for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
+  expect(await failing.growth()).toBe(before + 70);
+});
+
+it('points that a store refuses are counted when they are sent again', async () => {
+  const before = await failing.growth();
+  await failing.proxy.fail({ code: 242, name: 'TABLE_IS_READ_ONLY', message: 'read-only' });
+  try {
+    expect((await failing.sendCounter({ 40: 200 })).status).toBe(503);
+  } finally {
+    await failing.proxy.mend();
+  }
+  expect((await failing.sendCounter({ 40: 200 })).status).toBe(200);
+  expect(await failing.growth()).toBe(before + 30);
+});
+
 it('a shard that is away keeps a server from starting, and is named', async () => {
   const started = startTestServer({
     environment: {

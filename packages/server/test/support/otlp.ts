@@ -40,6 +40,28 @@ export function logRequest(service: string, time: number, message: string): unkn
   };
 }
 
+/**
+ * An OTLP/JSON metrics request with points of a cumulative counter.
+ *
+ * @param start when it began, milliseconds since 1970
+ * @param values what it was by then, by seconds since its start
+ */
+export function counterRequest(
+  name: string,
+  start: number,
+  values: Readonly<Record<number, number>>,
+): unknown {
+  const dataPoints = Object.entries(values).map(([seconds, value]) => ({
+    startTimeUnixNano: nanoseconds(start),
+    timeUnixNano: nanoseconds(start + Number(seconds) * 1000),
+    asInt: String(value),
+  }));
+  const sum = { aggregationTemporality: 2, isMonotonic: true, dataPoints };
+  return {
+    resourceMetrics: [{ resource: resource('shop'), scopeMetrics: [{ metrics: [{ name, sum }] }] }],
+  };
+}
+
 const resource = (service: string) => ({
   attributes: attributesJson({ 'service.name': service, 'deployment.environment.name': 'test' }),
 });

@@ -47,6 +47,8 @@ export interface SinkOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly notes: BatchNotes;
+  /** Whether points that the store may have are tried until it says so. */
+  readonly persists: () => boolean;
   /** Stores rows of items and notes where they come late. */
   readonly storing: StoreNoting;
   /** Told about what went wrong without a sender to tell. */

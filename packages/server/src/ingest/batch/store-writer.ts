@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mayBeDone } from '../../telemetry/errors.ts';
 import { UnavailableError } from '../refusals.ts';
 
 /** The part of the telemetry store that ingest writes to. */
@@ -17,27 +18,42 @@ export const RETRY_DELAYS: readonly number[] = [100, 500, 2000];
  */
 const RETRY_BUDGET = 10_000;
 
+/** Milliseconds between later attempts, where whether the store has a block can't be known otherwise. */
+const PERSISTENT_DELAY = 2000;
+
+/** What else a `StoreWriter` goes by. */
+interface StoreWriterOptions {
+  /** Throws an `UnavailableError` where nothing may be written any more. */
+  readonly requireLease?: (() => void) | undefined;
+  /**
+   * Whether a block that the store may have is tried until the store says so, however long that takes: for rows of which nobody can
+   * ask. Asked after each attempt.
+   */
+  readonly persists?: (() => boolean) | undefined;
+}
+
 /** Writes blocks to one table, one after another, each again until it is in or all tries are used. */
 export class StoreWriter {
   readonly #store: IngestStore;
   readonly #table: string;
   readonly #delays: readonly number[];
   readonly #requireLease: (() => void) | undefined;
+  readonly #persists: () => boolean;
   #last: Promise<void> = Promise.resolve();
   /** Blocks that wait or are being written. */
   pending = 0;
 
-  /** @param requireLease throws an `UnavailableError` where nothing may be written any more */
   constructor(
     store: IngestStore,
     table: string,
     delays: readonly number[] = RETRY_DELAYS,
-    requireLease?: () => void,
+    { requireLease, persists = () => false }: StoreWriterOptions = {},
   ) {
     this.#store = store;
     this.#table = table;
     this.#delays = delays;
     this.#requireLease = requireLease;
+    this.#persists = persists;
   }
 
   /**
@@ -72,18 +88,21 @@ export class StoreWriter {
     requireLease: (() => void) | undefined,
   ): Promise<void> {
     const until = performance.now() + RETRY_BUDGET;
+    let mayBeStored = false;
     for (let attempt = 0; ; attempt++) {
       requireLease?.();
       try {
         await this.#store.insertNative(this.#table, block, { token });
         return;
       } catch (error) {
+        mayBeStored ||= mayBeDone(error);
         const delay = this.#delays[attempt];
-        if (delay === undefined || performance.now() > until)
+        const isOver = delay === undefined || performance.now() > until;
+        if (isOver && !(mayBeStored && this.#persists()))
           throw new UnavailableError('the store does not accept data: send this again', {
             cause: error,
           });
-        await sleep(delay);
+        await sleep(delay ?? PERSISTENT_DELAY);
       }
     }
   }

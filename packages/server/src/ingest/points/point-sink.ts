@@ -74,8 +74,11 @@ export class PointSink implements Sink {
     this.memory = memory;
     this.#nodes = options.nodes && new NodePoints(options.nodes, memory.table, now);
     this.#notes = sink.notes;
+    const requireLease = this.#nodes?.requireLease;
     const writer = (table: string): StoreWriter =>
-      new StoreWriter(store, table, retryDelays, this.#nodes?.requireLease);
+      new StoreWriter(store, table, retryDelays, { requireLease });
+    // Several nodes read what the store has of their series; one alone has only its memory to go by.
+    const persists = this.#nodes ? undefined : sink.persists;
     this.builder = new PointBuilder({
       limits,
       hash,
@@ -90,7 +93,10 @@ export class PointSink implements Sink {
       this.#source,
       new PointWriter(
         {
-          points: writer(POINTS_MINUTES.name),
+          points: new StoreWriter(store, POINTS_MINUTES.name, retryDelays, {
+            requireLease,
+            persists,
+          }),
           series: writer(SERIES.name),
           states: writer(SERIES_STATES.name),
         },

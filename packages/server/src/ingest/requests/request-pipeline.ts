@@ -71,6 +71,11 @@ export class RequestPipeline {
     if (items.batches.full || points.batches.full) throw new BusyError();
   }
 
+  /** Whether new requests are turned away. */
+  get isClosing(): boolean {
+    return this.#closing;
+  }
+
   /** Turns new requests away. */
   close(): void {
     this.#closing = true;
