@@ -6,6 +6,7 @@ import { checkClock } from './clock-check.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { verifyStorePair } from './verify-store-pair.ts';
 import type { MigrationHooks } from '../metadata/database/migrate.ts';
+import { lockMigrations } from '../metadata/database/postgres/migration-lock.ts';
 import { type Metadata, type MetadataStore, openMetadata } from '../metadata/open.ts';
 import { backupDirectory } from '../operations/backups/backup-folder.ts';
 import { applyRestore } from '../operations/restores/apply-restore.ts';
@@ -135,6 +136,7 @@ async function openTelemetry(
   log: FastifyBaseLogger,
 ): Promise<{ readonly client: TelemetryClient; readonly wasRestored: boolean }> {
   const { url } = config.clickhouse;
+  const release = await waitForOthers(config, log);
   let client: TelemetryClient | undefined;
   let wasRestored = false;
   try {
@@ -159,7 +161,22 @@ async function openTelemetry(
     if (error instanceof StoreError) throw error;
     if (url !== undefined) throw clickHouseError(error);
     throw storeError(error, config.dataDir);
+  } finally {
+    await release?.();
   }
+}
+
+/** Has one of several servers migrate the telemetry while the others wait. */
+async function waitForOthers(
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<(() => Promise<void>) | undefined> {
+  const { url } = config.postgres;
+  if (url === undefined || config.clickhouse.url === undefined) return undefined;
+  const onWait = (): void => log.info('another server migrates the telemetry: waiting for it');
+  return await lockMigrations(url, onWait).catch((error: unknown) => {
+    throw databaseError(error, 'postgres.url', 'SPANLIGHT_POSTGRES_URL');
+  });
 }
 
 async function openMetadataStore(config: Config, hooks: MigrationHooks): Promise<Metadata> {
