@@ -6,7 +6,7 @@ import { Accounting } from './accounting/accounting.ts';
 import type { IngestStats } from './accounting/ingest-stats.ts';
 import { type BatchNotes, noteWhatIsStored } from './batch/batch-notes.ts';
 import { DerivedRows } from './batch/derived-rows.ts';
-import { type IngestStore, RETRY_DELAYS } from './batch/store-writer.ts';
+import { type Doubts, type IngestStore, RETRY_DELAYS } from './batch/store-writer.ts';
 import type { IngestResult } from './ingest-result.ts';
 import { ItemSink } from './items/item-sink.ts';
 import { DEFAULT_LIMITS, type IngestLimits } from './limits.ts';
@@ -38,8 +38,8 @@ export interface IngestOptions {
   readonly points?: PointOptions;
   /** What servers of one installation tell each other by; none calls another unless given. */
   readonly nodeKey?: string | undefined;
-  /** Whether the store may have what it says nothing of: it is another process. */
-  readonly isRemote?: boolean;
+  /** Whether the store may have a block whose insert failed with an error; of none it may unless given. */
+  readonly mayBeStored?: Doubts['mayBeStored'] | undefined;
   /** Milliseconds before each further attempt to write a batch. */
   readonly retryDelays?: readonly number[];
   /** Milliseconds since 1970; the system's clock unless told. */
@@ -101,9 +101,12 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     options;
   const { storing = (_, write) => write() } = options;
   let pipeline: RequestPipeline | undefined;
-  // Who stops, or is to be restored, can't wait for a store that is away.
-  const persists = (): boolean => options.isRemote === true && pipeline?.isClosing !== true;
-  const sink = { store, retryDelays, limits, hash, now, notes, persists, storing, onError };
+  const doubts = options.mayBeStored && {
+    mayBeStored: options.mayBeStored,
+    // Who stops, or is to be restored, can't wait for a store that is away.
+    isPatient: (): boolean => pipeline?.isClosing !== true,
+  };
+  const sink = { store, retryDelays, limits, hash, now, notes, doubts, storing, onError };
   const sinks: Sinks = {
     items: new ItemSink(sink),
     points: await PointSink.open(options.points ?? {}, sink),
@@ -168,7 +171,7 @@ class OpenIngest implements Ingest {
       key,
       bodyBytes,
       addPoints: async (projectId, body) => {
-        pipeline.requireRoom();
+        pipeline.requireRoom('points');
         return await sinks.points.addForeign(projectId, body);
       },
       addCalls: (body) => serviceGraph.addForeign(body),

@@ -13,6 +13,7 @@ import type { Restoration } from '../ingest/points/series/series-memory.ts';
 import type { Stores } from './stores.ts';
 import { openNodes } from './nodes.ts';
 import { deploymentOf } from '../telemetry/migrations/deployment.ts';
+import { mayBeDone } from '../telemetry/errors.ts';
 import { recoverPoints } from '../telemetry/restore/recover-points.ts';
 import { readSeriesSince } from '../telemetry/restore/series-since.ts';
 import { waitForInserts } from '../telemetry/restore/wait-for-inserts.ts';
@@ -85,7 +86,11 @@ export async function openIngest(
       }),
     },
     nodeKey: nodes?.key,
-    isRemote: config.clickhouse.url !== undefined,
+    // An embedded engine has done what it says, and nothing else.
+    mayBeStored:
+      config.clickhouse.url === undefined
+        ? undefined
+        : (error) => mayBeDone(error, config.clickhouse.cluster !== undefined),
     onAccepted: (projectId, signal, libraries) => {
       notes[signal](projectId, libraries).catch((error: unknown) =>
         log.warn({ err: error }, 'the first telemetry of a project was not recorded'),

@@ -6,7 +6,6 @@ import { checkClock } from './clock-check.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { verifyStorePair } from './verify-store-pair.ts';
 import type { MigrationHooks } from '../metadata/database/migrate.ts';
-import { lockMigrations } from '../metadata/database/postgres/migration-lock.ts';
 import { type Metadata, type MetadataStore, openMetadata } from '../metadata/open.ts';
 import { backupDirectory } from '../operations/backups/backup-folder.ts';
 import { applyRestore } from '../operations/restores/apply-restore.ts';
@@ -174,6 +173,8 @@ async function waitForOthers(
   const { url } = config.postgres;
   if (url === undefined || config.clickhouse.url === undefined) return undefined;
   const onWait = (): void => log.info('another server migrates the telemetry: waiting for it');
+  // A server on SQLite does without the driver.
+  const { lockMigrations } = await import('../metadata/database/postgres/migration-lock.ts');
   return await lockMigrations(url, onWait).catch((error: unknown) => {
     throw databaseError(error, 'postgres.url', 'SPANLIGHT_POSTGRES_URL');
   });

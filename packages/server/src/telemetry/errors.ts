@@ -1,4 +1,4 @@
-import { BROKEN_CONNECTION, errorCode } from '../shared/errors/error-code.ts';
+import { BROKEN_CONNECTION, errorCode, NEVER_SENT } from '../shared/errors/error-code.ts';
 
 /** What went wrong in the telemetry store, told by what the caller should do next. */
 export type TelemetryFailure =
@@ -181,13 +181,20 @@ export function toTelemetryError(error: unknown, aborted = false): TelemetryErro
 
 /** ClickHouse's numbers of what ends a statement, or the wait for it, without undoing it. */
 const UNDECIDED: ReadonlySet<number> = new Set([159, 209, 210, 319, 394]);
-const NEVER_SENT = /\b(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)\b/;
 
-/** Whether the store may have done what failed with this error: nobody heard its answer, or it doesn't know itself. */
-export function mayBeDone(error: unknown): boolean {
+const UNHEARD: ReadonlySet<TelemetryFailure> = new Set(['unavailable', 'timeout', 'aborted']);
+
+/**
+ * Whether the store may have done what failed with this error: nobody heard its answer, or it doesn't know itself.
+ *
+ * @param hasShards whether one shard may have done its part where another failed
+ */
+export function mayBeDone(error: unknown, hasShards: boolean): boolean {
   if (!(error instanceof TelemetryError)) return false;
-  if (error.code !== 0) return UNDECIDED.has(error.code);
-  return !NEVER_SENT.test(`${error.message} ${errorCode(error.cause)}`);
+  if (error.code !== 0) return hasShards || UNDECIDED.has(error.code);
+  return (
+    UNHEARD.has(error.failure) && !NEVER_SENT.test(`${error.message} ${errorCode(error.cause)}`)
+  );
 }
 
 /** `ClickHouseError.code` is a number written as text; Node's own codes are names. */

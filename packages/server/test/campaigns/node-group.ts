@@ -12,6 +12,9 @@ import { oneOf, type Random } from './random.ts';
  */
 const LEASE = 6;
 
+/** The operator token of every node. */
+export const OPERATOR = 'operator-of-several-nodes-0123456789abcdef';
+
 /** Servers that share one ClickHouse and one PostgreSQL, each a process of its own with a directory of its own. */
 export class NodeGroup {
   readonly store: TelemetryClient;
@@ -58,6 +61,7 @@ export class NodeGroup {
       SPANLIGHT_POSTGRES_URL: this.postgres,
       SPANLIGHT_NODE_URL: 'http://127.0.0.1',
       SPANLIGHT_NODE_LEASE: `${LEASE}s`,
+      SPANLIGHT_OPERATOR_TOKEN: OPERATOR,
     };
   }
 

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { TelemetryClient } from '../../src/telemetry/client.ts';
 import { counterRequest, traceRequest } from '../support/otlp.ts';
-import { startTestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 import { postOtlp } from '../support/send-otlp.ts';
 import { startEngine } from './start-engine.ts';
 import { StoreProxy } from './store-proxy.ts';
@@ -19,6 +22,8 @@ export interface FailingStore {
   sendCounter(values: Readonly<Record<number, number>>): Promise<Response>;
   /** By how much the engine has the counter grow. */
   growth(): Promise<number>;
+  /** Stops the server, and starts it again once `between` has settled. */
+  restart(between: () => Promise<void>): Promise<void>;
   /** What `/readyz` answers. */
   ready(): Promise<{ status: number; text: string }>;
   /** How often the engine has the span of that name. */
@@ -32,30 +37,39 @@ export async function startFailingStore(): Promise<FailingStore> {
   const engine = await startEngine();
   const proxy = new StoreProxy(engine.url);
   await proxy.open();
-  const server = await startTestServer({
-    environment: {
-      SPANLIGHT_CLICKHOUSE_URL: proxy.url,
-      SPANLIGHT_CLICKHOUSE_DATABASE: database,
-      SPANLIGHT_CLICKHOUSE_CLUSTER: 'one',
-    },
-  });
+  const folder = await mkdtemp(path.join(tmpdir(), 'spanlight-failing-'));
+  const start = (): Promise<TestServer> =>
+    startTestServer({
+      environment: {
+        SPANLIGHT_DATA_DIR: folder,
+        SPANLIGHT_CLICKHOUSE_URL: proxy.url,
+        SPANLIGHT_CLICKHOUSE_DATABASE: database,
+        SPANLIGHT_CLICKHOUSE_CLUSTER: 'one',
+      },
+    });
+  let server = await start();
   const store = await engine.openStore(database);
-  const start = Date.now();
+  const begin = Date.now();
   return {
     proxy,
     store,
     engineUrl: engine.url,
     database,
     send: (name) => {
-      const span = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), name, start };
+      const span = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), name, start: begin };
       return postOtlp(server.url, 'traces', traceRequest('shop', [{ ...span, milliseconds: 1 }]));
     },
     sendCounter: (values) =>
-      postOtlp(server.url, 'metrics', counterRequest('orders', start - 60_000, values)),
+      postOtlp(server.url, 'metrics', counterRequest('orders', begin - 60_000, values)),
     growth: async () => {
       const sql = `SELECT sum(p.sum) AS growth FROM points_minutes_local AS p WHERE metric = 'orders'`;
       const [found] = await store.rows<{ growth: number }>(sql);
       return found?.growth ?? 0;
+    },
+    restart: async (between) => {
+      await server.stop();
+      await between();
+      server = await start();
     },
     ready: async () => {
       const response = await fetch(`${server.url}/readyz`);
@@ -71,6 +85,7 @@ export async function startFailingStore(): Promise<FailingStore> {
       await store.close();
       await proxy.close();
       await engine.stop();
+      await rm(folder, { recursive: true });
     },
   };
 }

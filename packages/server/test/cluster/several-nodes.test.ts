@@ -3,7 +3,7 @@ import type { GridItem } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertsOfNodes } from '../campaigns/alerts-of-nodes.ts';
 import { type CampaignServer, withDirectory } from '../campaigns/campaign-server.ts';
-import { NodeGroup } from '../campaigns/node-group.ts';
+import { NodeGroup, OPERATOR } from '../campaigns/node-group.ts';
 import { severalNodes } from '../campaigns/several-nodes.ts';
 import { ACCOUNTS, MIRA } from '../support/accounts.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -18,6 +18,15 @@ const postgres = await startPostgres();
 const isHere = typeof postgres !== 'string';
 if (isHere) await postgres.stop();
 else console.warn(`several nodes were left out: ${postgres}`);
+
+/** How many sides of calls wait for the other side at a node. */
+async function waitingSides({ url }: CampaignServer): Promise<number | undefined> {
+  const response = await fetch(`${url}/-/metrics`, {
+    headers: { authorization: `Bearer ${OPERATOR}` },
+  });
+  const found = /^spanlight_ingest_waiting_edges (\d+)/m.exec(await response.text());
+  return found ? Number(found[1]) : undefined;
+}
 
 /** Sends OTLP/JSON; the status of the answer. */
 async function send(
@@ -182,9 +191,11 @@ describe.skipIf(!isHere)('several nodes', () => {
         .filter(({ clientName }) => clientName === 'shelves')
         .map(({ serverName, ...edge }) => [serverName, edge]);
     };
-    await expect
-      .poll(edges, { timeout: 60_000 })
-      .toEqual([['stock', expect.objectContaining({ count: 40 })]]);
+    const whole = [['stock', expect.objectContaining({ count: 40 })]];
+    await expect.poll(edges, { timeout: 60_000 }).toEqual(whole);
+    // A side that still waited would be counted by itself later.
+    expect(await Promise.all(nodes.map(waitingSides))).toEqual([0, 0]);
+    expect(await edges()).toEqual(whole);
   }, 120_000);
 
   it('count right whoever is killed', async () => {

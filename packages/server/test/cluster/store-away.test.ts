@@ -60,6 +60,18 @@ it('points that a store has, and says nothing of, are counted once', async () =>
   expect(await failing.growth()).toBe(before + 70);
 });
 
+it('points that a store has are counted once, also where the server is stopped before it is told', async () => {
+  const before = await failing.growth();
+  await failing.proxy.fail('lose answers');
+  expect((await failing.sendCounter({ 35: 180 })).status).toBe(503);
+  expect(await failing.growth()).toBe(before + 10);
+  await failing.restart(() => failing.proxy.mend());
+  expect((await failing.sendCounter({ 35: 180 })).status).toBe(200);
+  expect(await failing.growth()).toBe(before + 10);
+  expect((await failing.sendCounter({ 36: 185 })).status).toBe(200);
+  expect(await failing.growth()).toBe(before + 15);
+});
+
 it('points that a store refuses are counted when they are sent again', async () => {
   const before = await failing.growth();
   await failing.proxy.fail({ code: 242, name: 'TABLE_IS_READ_ONLY', message: 'read-only' });
@@ -69,7 +81,7 @@ it('points that a store refuses are counted when they are sent again', async () 
     await failing.proxy.mend();
   }
   expect((await failing.sendCounter({ 40: 200 })).status).toBe(200);
-  expect(await failing.growth()).toBe(before + 30);
+  expect(await failing.growth()).toBe(before + 15);
 });
 
 it('a shard that is away keeps a server from starting, and is named', async () => {

@@ -224,7 +224,7 @@ describe('two shards', () => {
     ]);
     for (const server of servers()) await server.send('shop-token', 'metrics', request);
     for (const server of servers()) await server.running.foldItems(time + 2 * HOUR);
-    const sums = ROLLUPS.slice(0, 3).flatMap(({ name }) =>
+    const sums = ROLLUPS.slice(0, 4).flatMap(({ name }) =>
       [`sharded.${name}_local`, `plain.${name}`].map(
         (table) =>
           `SELECT '${table}' AS name, sum(p.sum) AS total FROM ${table} AS p WHERE metric = 'folded' AND deferred GROUP BY name`,
@@ -237,6 +237,8 @@ describe('two shards', () => {
       'plain.points_minutes': 5,
       'sharded.points_5_minutes_local': 10,
       'plain.points_5_minutes': 5,
+      'sharded.points_15_minutes_local': 20,
+      'plain.points_15_minutes': 5,
       'sharded.points_hours_local': 20,
       'plain.points_hours': 5,
     });

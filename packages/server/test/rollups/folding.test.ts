@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chartTimeseries } from '../../src/telemetry/queries/groups/chart-timeseries.ts';
 import { listGroups } from '../../src/telemetry/queries/groups/list-groups.ts';
 import type { QueryContext } from '../../src/telemetry/query-context.ts';
-import { ITEM_ROLLUPS } from '../../src/telemetry/tables/item-rollups.ts';
+import { DETAILS, ITEM_ROLLUPS } from '../../src/telemetry/tables/item-rollups.ts';
 import { PROJECT } from '../ingest/pipeline.ts';
 import { MINUTE, openRollupWorld, type RollupWorld, type Sent } from './rollup-world.ts';
 
@@ -215,6 +215,25 @@ test('what could not be noted as late is refused, and may be sent again', async 
   world.noting = () => Promise.resolve();
   await world.send(late);
   expect(await count(world.folded)).toBe(await count(world.plain));
+});
+
+test('an older server that folds, also again, leaves no minutes in use that lack something', async () => {
+  await world.send(spansOf(5));
+  await world.fold();
+  const detailed = (): number => world.used(DETAILS);
+  const before = detailed();
+  expect(await count(world.folded)).toBe(await count(world.plain));
+  expect(detailed()).toBeGreaterThan(before);
+  for (const isOlder of [true, false, true]) {
+    world.isOlder = isOlder;
+    await world.restart();
+    world.now += 30 * MINUTE;
+    await world.send([span(world.now - MINUTE), span(world.now - 3 * HOUR)]);
+    expect(await count(world.folded)).toBe(await count(world.plain));
+    world.now += 20 * MINUTE;
+    await world.fold();
+    expect(await count(world.folded)).toBe(await count(world.plain));
+  }
 });
 
 test('what came late to an older server, which knows fewer widths, reaches slots of all', async () => {

@@ -66,6 +66,8 @@ export interface RollupWorld {
   inserting(): Promise<void>;
   /** Runs before late rows are noted, and may throw. */
   noting: () => Promise<void>;
+  /** Whether what folds after the next restart is an older server, which knows nothing of details. */
+  isOlder: boolean;
   /** Which widths of slots, in seconds, whoever notes late rows knows of. */
   knows: (width: number) => boolean;
   /** Runs before each statement of folding, and may throw. */
@@ -141,7 +143,7 @@ export async function openRollupWorld(now: number, manyItems?: number): Promise<
       late,
       deployment: {},
       days: 30,
-      manyItems,
+      manyItems: world.isOlder ? Infinity : manyItems,
       waitForInserts: endInserts,
     });
     ingest = await createIngest({
@@ -192,6 +194,7 @@ export async function openRollupWorld(now: number, manyItems?: number): Promise<
     beforeInsert: () => Promise.resolve(),
     inserting: () => started.promise,
     noting: () => Promise.resolve(),
+    isOlder: false,
     knows: () => true,
     beforeStatement: () => {},
     outlives: () => false,

@@ -10,9 +10,15 @@ export interface CallLimits {
   readonly within: number;
 }
 
+/** Milliseconds for which whoever was refused is so without a look at the store. */
+const REFUSAL_KEPT = 1000;
+const MAX_REFUSALS = 10_000;
+
 /** Bounds how often somebody does something, on all servers of a metadata store: a person, or who has the DSN of a project. */
 export class CallLimiter {
   readonly #limits: CallLimits;
+  /** Who was refused lately, and is so without a look at the store: whoever calls again and again costs nothing. */
+  readonly #refused = new Map<number, { readonly endsAt: number; readonly known: number }>();
   readonly #attempts: Pick<Attempts, 'of' | 'count' | 'takeBack'>;
 
   constructor(limits: CallLimits, attempts: Pick<Attempts, 'of' | 'count' | 'takeBack'>) {
@@ -23,26 +29,42 @@ export class CallLimiter {
   /** Throws a 429 where the next call of a user or project would be one too many. */
   async check(id: number): Promise<void> {
     const now = Date.now();
+    this.#requireNotRefused(id, now);
     const counted = await this.#attempts.of(this.#subject(id), now);
-    if (counted && counted.attempts >= this.#limits.calls) throw this.#tooMany(counted, now);
+    if (counted && counted.attempts >= this.#limits.calls) throw this.#refuse(id, counted, now);
   }
 
   /** Counts a call. Throws a 429 when it is one too many. */
   async count(id: number): Promise<void> {
     const now = Date.now();
+    this.#requireNotRefused(id, now);
     const subject = this.#subject(id);
     const counts = await this.#attempts.count([subject], now, this.#limits.within);
     const counted = counts.get(subject);
     if (!counted || counted.attempts <= this.#limits.calls) return;
     await this.#attempts.takeBack([subject]);
-    throw this.#tooMany(counted, now);
+    throw this.#refuse(id, counted, now);
   }
 
   #subject(id: number): string {
     return `${this.#limits.what} ${id}`;
   }
 
-  #tooMany({ endsAt }: CountedAttempts, now: number): ApiError {
+  #requireNotRefused(id: number, now: number): void {
+    const refusal = this.#refused.get(id);
+    if (refusal === undefined) return;
+    if (now < refusal.known + REFUSAL_KEPT && now < refusal.endsAt)
+      throw this.#tooMany(refusal, now);
+    this.#refused.delete(id);
+  }
+
+  #refuse(id: number, { endsAt }: CountedAttempts, now: number): ApiError {
+    if (this.#refused.size >= MAX_REFUSALS) this.#refused.clear();
+    this.#refused.set(id, { endsAt, known: now });
+    return this.#tooMany({ endsAt }, now);
+  }
+
+  #tooMany({ endsAt }: Pick<CountedAttempts, 'endsAt'>, now: number): ApiError {
     const retryAfter = Math.ceil((endsAt - now) / 1000);
     return new ApiError(
       429,

@@ -6,7 +6,7 @@ import type { IngestResult } from '../ingest-result.ts';
 import type { IngestLimits } from '../limits.ts';
 import type { IngestProject } from '../project.ts';
 import type { StoreNoting } from '../../telemetry/rollups/late-rows.ts';
-import type { IngestStore } from './store-writer.ts';
+import type { Doubts, IngestStore } from './store-writer.ts';
 
 /** Turns the items of one request after another into rows. */
 interface RequestBuilder {
@@ -47,8 +47,8 @@ export interface SinkOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly notes: BatchNotes;
-  /** Whether points that the store may have are tried until it says so. */
-  readonly persists: () => boolean;
+  /** What is done about points that the store may have; none are unless given. */
+  readonly doubts: Doubts | undefined;
   /** Stores rows of items and notes where they come late. */
   readonly storing: StoreNoting;
   /** Told about what went wrong without a sender to tell. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mayBeDone } from '../../telemetry/errors.ts';
+import { MINUTE } from '../../shared/time-units.ts';
 import { UnavailableError } from '../refusals.ts';
 
 /** The part of the telemetry store that ingest writes to. */
@@ -18,27 +18,38 @@ export const RETRY_DELAYS: readonly number[] = [100, 500, 2000];
  */
 const RETRY_BUDGET = 10_000;
 
-/** Milliseconds between later attempts, where whether the store has a block can't be known otherwise. */
-const PERSISTENT_DELAY = 2000;
+/** Milliseconds between later attempts of a block that the store may have, and for how long there are some. */
+const PATIENT_DELAY = 2000;
+const PATIENCE = 15 * MINUTE;
+
+/** What is done about blocks that a store may have and says nothing of, where nobody can ask it later. */
+export interface Doubts {
+  /** Whether the store may have a block whose insert failed with this error. */
+  readonly mayBeStored: (error: unknown) => boolean;
+  /** Whether such a block is tried until the store says that it has it; false where somebody waits for an end. */
+  readonly isPatient: () => boolean;
+}
 
 /** What else a `StoreWriter` goes by. */
 interface StoreWriterOptions {
   /** Throws an `UnavailableError` where nothing may be written any more. */
-  readonly requireLease?: (() => void) | undefined;
-  /**
-   * Whether a block that the store may have is tried until the store says so, however long that takes: for rows of which nobody can
-   * ask. Asked after each attempt.
-   */
-  readonly persists?: (() => boolean) | undefined;
+  readonly requireLease?: RequireLease | undefined;
+  /** Nothing is tried longer than usual unless given. */
+  readonly doubts?: Doubts | undefined;
 }
+
+type RequireLease = () => void | Promise<void>;
+
+/** A block was given up that the store may have all the same. */
+export class DoubtfulError extends UnavailableError {}
 
 /** Writes blocks to one table, one after another, each again until it is in or all tries are used. */
 export class StoreWriter {
   readonly #store: IngestStore;
   readonly #table: string;
   readonly #delays: readonly number[];
-  readonly #requireLease: (() => void) | undefined;
-  readonly #persists: () => boolean;
+  readonly #requireLease: RequireLease | undefined;
+  readonly #doubts: Doubts | undefined;
   #last: Promise<void> = Promise.resolve();
   /** Blocks that wait or are being written. */
   pending = 0;
@@ -47,18 +58,18 @@ export class StoreWriter {
     store: IngestStore,
     table: string,
     delays: readonly number[] = RETRY_DELAYS,
-    { requireLease, persists = () => false }: StoreWriterOptions = {},
+    { requireLease, doubts }: StoreWriterOptions = {},
   ) {
     this.#store = store;
     this.#table = table;
     this.#delays = delays;
     this.#requireLease = requireLease;
-    this.#persists = persists;
+    this.#doubts = doubts;
   }
 
   /**
-   * Resolves when the store has the block. Throws an `UnavailableError` when it would not take it;
-   * writing the block again with the same `token` then is safe.
+   * Resolves when the store has the block. Throws an `UnavailableError` when it would not take it, a `DoubtfulError` where it may
+   * have it, as far as there are `doubts`; writing the block again with the same `token` then is safe.
    *
    * @param options `requireLease` is asked before each attempt, that of all blocks unless given
    */
@@ -67,7 +78,7 @@ export class StoreWriter {
     {
       token = randomUUID(),
       requireLease = this.#requireLease,
-    }: { token?: string; requireLease?: (() => void) | undefined } = {},
+    }: { token?: string; requireLease?: RequireLease | undefined } = {},
   ): Promise<void> {
     this.pending++;
     const written = this.#last.then(() => this.#insert(block, token, requireLease));
@@ -85,24 +96,25 @@ export class StoreWriter {
   async #insert(
     block: Uint8Array,
     token: string,
-    requireLease: (() => void) | undefined,
+    requireLease: RequireLease | undefined,
   ): Promise<void> {
-    const until = performance.now() + RETRY_BUDGET;
+    const begun = performance.now();
     let mayBeStored = false;
     for (let attempt = 0; ; attempt++) {
-      requireLease?.();
+      await requireLease?.();
       try {
         await this.#store.insertNative(this.#table, block, { token });
         return;
       } catch (error) {
-        mayBeStored ||= mayBeDone(error);
+        mayBeStored ||= this.#doubts?.mayBeStored(error) === true;
         const delay = this.#delays[attempt];
-        const isOver = delay === undefined || performance.now() > until;
-        if (isOver && !(mayBeStored && this.#persists()))
-          throw new UnavailableError('the store does not accept data: send this again', {
-            cause: error,
-          });
-        await sleep(delay ?? PERSISTENT_DELAY);
+        const passed = performance.now() - begun;
+        const isPatient = mayBeStored && this.#doubts?.isPatient() === true && passed < PATIENCE;
+        if (!isPatient && (delay === undefined || passed > RETRY_BUDGET)) {
+          const Failure = mayBeStored ? DoubtfulError : UnavailableError;
+          throw new Failure('the store does not accept data: send this again', { cause: error });
+        }
+        await sleep(delay ?? PATIENT_DELAY);
       }
     }
   }

@@ -8,6 +8,7 @@ import {
   type RejectReason,
   type TrimReason,
 } from '../../telemetry/tables/loss-reasons.ts';
+import { errorCode, NEVER_SENT } from '../../shared/errors/error-code.ts';
 import type { IngestOutcome } from '../ingest-result.ts';
 import { BusyError, refusalOf, UnavailableError } from '../refusals.ts';
 
@@ -40,8 +41,14 @@ export class NodeAwayError extends UnavailableError {
   readonly fault: unknown;
 
   constructor(fault: unknown) {
-    super('the server that counts these series does not answer');
+    super('another server of the installation does not answer');
     this.fault = fault;
+  }
+
+  /** Whether it may have got what was sent. */
+  get mayHaveHeard(): boolean {
+    const cause = this.fault instanceof Error ? this.fault.cause : undefined;
+    return !NEVER_SENT.test(errorCode(cause));
   }
 }
 
@@ -83,7 +90,7 @@ async function post(key: string, url: string, body: Uint8Array, timeout: number)
   const said = refusalSchema.safeParse(await response.json().catch(() => undefined));
   const why = said.success ? `: ${said.data.message.slice(0, 200)}` : '';
   throw new UnavailableError(
-    `the server that counts these series rejected them (${response.status})${why}`,
+    `another server of the installation rejected this (${response.status})${why}`,
   );
 }
 

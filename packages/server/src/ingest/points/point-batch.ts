@@ -1,7 +1,7 @@
 import type { Sliced } from '../../shared/slices.ts';
 import type { BatchNotes } from '../batch/batch-notes.ts';
 import type { BatchSource, BatchWriter } from '../batch/batches.ts';
-import type { StoreWriter } from '../batch/store-writer.ts';
+import { DoubtfulError, type StoreWriter } from '../batch/store-writer.ts';
 import type { NodePoints } from './nodes/node-points.ts';
 import type { PointBuilder } from './point-builder.ts';
 import type { UndoStep } from './undo.ts';
@@ -105,6 +105,8 @@ export class PointWriter implements BatchWriter<PointBatch> {
   /** Batches are written one after the other: what is known of series is of the last. */
   #last: Promise<unknown> = Promise.resolve();
   pending = 0;
+  /** Whether a block was given up that the store may have: what is known of its series may be less than what is stored. */
+  hasDoubts = false;
 
   constructor(
     tables: PointTables,
@@ -122,6 +124,7 @@ export class PointWriter implements BatchWriter<PointBatch> {
     try {
       await (this.#nodes ? this.#writeInTurn(batch, this.#nodes) : this.#writeParts(batch));
     } catch (error) {
+      if (error instanceof DoubtfulError) this.hasDoubts = true;
       for (const step of batch.undo.toReversed()) step.undo();
       throw error;
     } finally {
@@ -135,10 +138,12 @@ export class PointWriter implements BatchWriter<PointBatch> {
   async #writeParts(batch: PointBatch): Promise<void> {
     const { points, series, states } = batch;
     const tables = this.#tables;
-    await this.#deferring?.refresh();
     if (series !== undefined) await tables.series.write(series);
     if (states !== undefined) await tables.states.write(states);
-    const requireLease = (): void => this.#requireLease(batch);
+    const requireLease = async (): Promise<void> => {
+      await this.#deferring?.refresh();
+      this.#requireLease(batch);
+    };
     if (points !== undefined) await tables.points.write(points, { requireLease });
   }
 

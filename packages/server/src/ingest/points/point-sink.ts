@@ -62,6 +62,7 @@ export class PointSink implements Sink {
   readonly memory: SeriesMemory;
   readonly #source: PointSource;
   readonly batches: Batches<PointBatch>;
+  readonly #writer: PointWriter;
   readonly #registry: MetricRegistry | undefined;
   readonly #nodes: NodePoints | undefined;
   readonly #notes: BatchNotes;
@@ -78,7 +79,7 @@ export class PointSink implements Sink {
     const writer = (table: string): StoreWriter =>
       new StoreWriter(store, table, retryDelays, { requireLease });
     // Several nodes read what the store has of their series; one alone has only its memory to go by.
-    const persists = this.#nodes ? undefined : sink.persists;
+    const doubts = this.#nodes ? undefined : sink.doubts;
     this.builder = new PointBuilder({
       limits,
       hash,
@@ -89,22 +90,16 @@ export class PointSink implements Sink {
     });
     this.#reader = new ForeignReader(this.builder);
     this.#source = new PointSource(this.builder, options.deferring);
-    this.batches = new Batches(
-      this.#source,
-      new PointWriter(
-        {
-          points: new StoreWriter(store, POINTS_MINUTES.name, retryDelays, {
-            requireLease,
-            persists,
-          }),
-          series: writer(SERIES.name),
-          states: writer(SERIES_STATES.name),
-        },
-        sink.notes,
-        { nodes: this.#nodes, deferring: options.deferring },
-      ),
-      limits,
+    this.#writer = new PointWriter(
+      {
+        points: new StoreWriter(store, POINTS_MINUTES.name, retryDelays, { requireLease, doubts }),
+        series: writer(SERIES.name),
+        states: writer(SERIES_STATES.name),
+      },
+      sink.notes,
+      { nodes: this.#nodes, deferring: options.deferring },
     );
+    this.batches = new Batches(this.#source, this.#writer, limits);
     this.#registry =
       options.catalogue &&
       new MetricRegistry({
@@ -187,6 +182,6 @@ export class PointSink implements Sink {
   /** Stores what waits and keeps what is to be remembered. */
   async close(): Promise<void> {
     await this.flush();
-    await this.memory.close();
+    await this.memory.close(!this.#writer.hasDoubts);
   }
 }

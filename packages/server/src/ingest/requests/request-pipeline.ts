@@ -64,11 +64,12 @@ export class RequestPipeline {
     this.#formats = openFormats({ items: items.builder, points: points.builder });
   }
 
-  /** Throws a `Refusal` where nothing more may come now. */
-  requireRoom(): void {
-    const { items, points } = this.#parts.sinks;
+  /** Throws a `Refusal` where nothing more may come now: of some rows, as a table that takes nothing holds up no other, or of any. */
+  requireRoom(rows?: keyof Sinks): void {
+    const { sinks } = this.#parts;
     if (this.#closing) throw new UnavailableError('the server is shutting down: send this again');
-    if (items.batches.full || points.batches.full) throw new BusyError();
+    const asked = rows === undefined ? Object.values(sinks) : [sinks[rows]];
+    if (asked.every(({ batches }) => batches.full)) throw new BusyError();
   }
 
   /** Whether new requests are turned away. */
@@ -96,16 +97,16 @@ export class RequestPipeline {
     body: Buffer,
     { isOwn = false, onRead }: ReceiveOptions = {},
   ): Promise<IngestResult> {
-    this.requireRoom();
     const open = this.#formats.get(name);
     if (open === undefined) throw new Error(`nothing reads ${name}`);
+    this.requireRoom(open.kind.rows);
     const { hash, idempotencyKeys, onAccepted } = this.#parts;
     const key = await runInSlices(idempotencyKey(hash, project.id, name, body));
     return idempotencyKeys.once(
       key,
       () =>
         this.#parts.sinks[open.kind.rows].batches.turns.take(async () => {
-          this.requireRoom();
+          this.requireRoom(open.kind.rows);
           const request: Request = { ...open, project, length: body.length, key };
           const result = await this.#read(request, body);
           onRead?.();

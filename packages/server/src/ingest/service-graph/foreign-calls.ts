@@ -1,3 +1,4 @@
+import { NodeAwayError } from '../nodes/node-calls.ts';
 import type { ShareKeeper } from '../nodes/share-keeper.ts';
 import { SHARES } from '../nodes/shares.ts';
 import { HalfEdges } from './half-edges.ts';
@@ -9,7 +10,7 @@ const CAPACITY = 100_000;
 /** The other nodes, as far as calls are concerned. */
 export interface CallNodes {
   readonly keeper: Pick<ShareKeeper, 'placeOf'>;
-  /** Sends sides of calls to another node. Throws where it doesn't take them. */
+  /** Sends sides of calls to another node. Throws where it doesn't take them, and a `NodeAwayError` where it doesn't say so. */
   readonly sendCalls: (url: string, body: Uint8Array) => Promise<void>;
 }
 
@@ -37,7 +38,7 @@ export class ForeignCalls {
     return own;
   }
 
-  /** Sends what was taken. Answers what could not be sent. */
+  /** Sends what was taken. Answers what surely did not arrive: whatever may have is paired there, and would be counted twice. */
   async send(): Promise<readonly HalfEdges[]> {
     const lists = [...this.#halves];
     this.#halves.clear();
@@ -46,9 +47,9 @@ export class ForeignCalls {
         try {
           await this.#nodes.sendCalls(url, writeHalves(halves));
           return [];
-        } catch {
+        } catch (error) {
           // Whoever sends has reported it.
-          return [halves];
+          return error instanceof NodeAwayError && error.mayHaveHeard ? [] : [halves];
         }
       }),
     );

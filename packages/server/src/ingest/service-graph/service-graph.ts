@@ -18,6 +18,7 @@ export class ServiceGraph implements RowSource {
   readonly #foreign: ForeignCalls | undefined;
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
 
   /**
    * @param now gives milliseconds since 1970
@@ -53,13 +54,17 @@ export class ServiceGraph implements RowSource {
     this.#edges.add(readHalves(body));
   }
 
-  /** Sends the other nodes what is theirs. What they don't take is paired here, as far as both sides come here. */
+  /**
+   * Sends the other nodes what is theirs, after what is being sent. What they don't take is paired here, as far as both sides come
+   * here.
+   */
   passOn(): Promise<void> {
     const send = async (): Promise<void> => {
+      this.#next = undefined;
       for (const left of (await this.#foreign?.send()) ?? []) this.#edges.add(left);
     };
-    this.#sending = this.#sending.then(send);
-    return this.#sending;
+    this.#next ??= this.#sending = this.#sending.then(send);
+    return this.#next;
   }
 
   /** Gives up waiting for other sides. */

@@ -56,6 +56,7 @@ test('a point that was given back counts again, and the next one too', () => {
   expect(seen.take(10, 20, 1)).toBe('new');
   expect(seen.take(20, 30, 2)).toBe('new');
   seen.giveBack(20, 30, 2);
+  expect(seen.latest).toBe(20);
   expect(seen.take(20, 30, 2)).toBe('new');
   expect(seen.take(30, 40, 3)).toBe('new');
   seen.giveBack(20, 30, 2);

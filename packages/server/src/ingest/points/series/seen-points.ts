@@ -77,6 +77,13 @@ export class SeenPoints {
     }
     const run = this.#to.indexOf(time);
     if (run !== -1 && start > 0) this.#to[run] = start;
+    if (time === this.latest) this.latest = this.#latestLeft();
+  }
+
+  /** The latest point that was not given back. */
+  #latestLeft(): number {
+    const known = this.#times.filter((_, i) => !Number.isNaN(this.#prints[i]));
+    return Math.max(this.#droppedPoint, this.#droppedStretch, ...known, ...this.#to);
   }
 
   /** Says that everything up to `time` has been seen. */

@@ -107,13 +107,17 @@ export class SeriesMemory {
     return this.#saving;
   }
 
-  /** Keeps everything for good: no point may come after this. */
-  async close(): Promise<void> {
+  /**
+   * Keeps everything for good: no point may come after this.
+   *
+   * @param isWhole false where the store may have points that nothing is known of: the next start compares with it, as after a crash
+   */
+  async close(isWhole: boolean = true): Promise<void> {
     clearInterval(this.#timer);
     if (this.#file === undefined) return;
     await this.#saving;
     await writeRecords(this.#file, records(this.table));
-    await writeFile(orderlyMark(this.#file), '');
+    if (isWhole) await writeFile(orderlyMark(this.#file), '');
   }
 }
 
@@ -194,8 +198,7 @@ function recover(
   for (const state of states) {
     const key = keyOf(state);
     const point = byKey.get(key);
-    const latest = Math.floor(latestOf(state) / 1000);
-    if (point ? point.time === latest : latest < since) {
+    if (point ? agrees(state, point) : Math.floor(latestOf(state) / 1000) < since) {
       byKey.delete(key);
       restore(table, state);
       counts.kept++;
@@ -221,6 +224,21 @@ function recover(
     counts[isLost ? 'lost' : 'recovered']++;
   }
   return counts;
+}
+
+/** Whether a state is of the last point that the store has: of one that was taken back it still has the time. */
+function agrees(
+  state: SeriesState,
+  { time, value }: Pick<LastPoints['points'][number], 'time' | 'value'>,
+): boolean {
+  if (Math.floor(latestOf(state) / 1000) !== time) return false;
+  const streams = (state.streams ?? []).filter((stream) => Math.floor(stream.time / 1000) === time);
+  // The sum of a counter, the count of a histogram; 0 where the sender does not say.
+  return (
+    value === 0 ||
+    streams.length === 0 ||
+    streams.some(({ sum, count }) => sum === value || count === value)
+  );
 }
 
 const keyOf = (of: {

@@ -109,7 +109,9 @@ export class DeferredPoints {
     if (until <= this.#closed) return true;
     this.#closing = Math.max(this.#closing, until);
     await progress.save(POINTS_MINUTES.width, until);
-    await Promise.all(this.#underWay);
+    // A store that is away may keep them waiting for long.
+    await Promise.race([Promise.all(this.#underWay), whenAborted(stopped)]);
+    if (stopped?.aborted) return false;
     if (isShared) await waitForServers(NOTICE_TIME, stopped);
     if (stopped?.aborted) return false;
     await waitForInserts();
@@ -140,4 +142,11 @@ export class DeferredPoints {
     }
     this.#known = asked;
   }
+}
+
+/** Resolves when a signal is aborted; never without one. */
+async function whenAborted(signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  signal?.addEventListener('abort', () => resolve(), { once: true });
+  if (signal?.aborted !== true) await promise;
 }
