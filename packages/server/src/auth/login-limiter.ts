@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Attempts } from '../metadata/accounts/attempts.ts';
+import { RecentRefusals } from '../shared/recent-refusals.ts';
 
 /** Milliseconds over which attempts are counted. */
 const COUNTING_WINDOW = 10 * 60_000;
@@ -7,8 +8,6 @@ const MAX_PER_ACCOUNT = 10;
 const MAX_PER_ADDRESS = 100;
 /** Milliseconds between two looks for what no longer counts. */
 const SWEEP_INTERVAL = 60_000;
-/** Milliseconds for which whoever has to wait is told so without a look at the store. */
-const REFUSAL_KEPT = 1000;
 const MAX_REFUSALS = 20_000;
 
 /**
@@ -20,7 +19,7 @@ export class LoginLimiter {
   readonly #attempts: Attempts;
   readonly #clock: () => number;
   /** When whoever had to wait lately may try again. */
-  readonly #refused = new Map<string, { readonly until: number; readonly known: number }>();
+  readonly #refused = new RecentRefusals<string>(MAX_REFUSALS);
   #sweptAt = 0;
 
   constructor(attempts: Attempts, clock: () => number = Date.now) {
@@ -35,7 +34,7 @@ export class LoginLimiter {
   async begin(address: string, email: string): Promise<number> {
     const now = this.#clock();
     const subjects = subjectsOf(address, email);
-    const known = Math.max(...subjects.all.map((subject) => this.#refusedUntil(subject, now)));
+    const known = Math.max(...subjects.all.map((subject) => this.#refused.until(subject, now)));
     if (known > now) return seconds(known - now);
     await this.#sweep(now);
     const counted = await this.#attempts.count(subjects.all, now, COUNTING_WINDOW);
@@ -49,15 +48,15 @@ export class LoginLimiter {
     });
     if (full.length === 0) return 0;
     await this.#attempts.takeBack(subjects.all);
-    for (const { subject, endsAt } of full) this.#refuse(subject, endsAt, now);
+    for (const { subject, endsAt } of full) this.#refused.note(subject, endsAt, now);
     return seconds(Math.max(...full.map(({ endsAt }) => endsAt)) - now);
   }
 
   /** Takes the attempt back, and forgets the failures of the account. */
   async succeeded(address: string, email: string): Promise<void> {
     const { account, network } = subjectsOf(address, email);
-    this.#refused.delete(account);
-    this.#refused.delete(network);
+    this.#refused.forget(account);
+    this.#refused.forget(network);
     await this.#attempts.forget(account);
     await this.#attempts.takeBack([network]);
   }
@@ -65,7 +64,7 @@ export class LoginLimiter {
   /** Takes back an attempt whose password was never looked at. */
   async unchecked(address: string, email: string): Promise<void> {
     const { all } = subjectsOf(address, email);
-    for (const subject of all) this.#refused.delete(subject);
+    for (const subject of all) this.#refused.forget(subject);
     await this.#attempts.takeBack(all);
   }
 
@@ -73,19 +72,6 @@ export class LoginLimiter {
     if (now < this.#sweptAt + SWEEP_INTERVAL) return;
     this.#sweptAt = now;
     await this.#attempts.forgetEnded(now);
-  }
-
-  #refuse(subject: string, until: number, now: number): void {
-    if (this.#refused.size >= MAX_REFUSALS) this.#refused.clear();
-    this.#refused.set(subject, { until, known: now });
-  }
-
-  #refusedUntil(subject: string, now: number): number {
-    const refusal = this.#refused.get(subject);
-    if (refusal === undefined) return 0;
-    if (now < refusal.known + REFUSAL_KEPT) return refusal.until;
-    this.#refused.delete(subject);
-    return 0;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Attempts, CountedAttempts } from '../../metadata/accounts/attempts.ts';
+import { RecentRefusals } from '../../shared/recent-refusals.ts';
 import { ApiError } from './api-error.ts';
 
 /** How many calls a `CallLimiter` admits. */
@@ -10,15 +11,12 @@ export interface CallLimits {
   readonly within: number;
 }
 
-/** Milliseconds for which whoever was refused is so without a look at the store. */
-const REFUSAL_KEPT = 1000;
 const MAX_REFUSALS = 10_000;
 
 /** Bounds how often somebody does something, on all servers of a metadata store: a person, or who has the DSN of a project. */
 export class CallLimiter {
   readonly #limits: CallLimits;
-  /** Who was refused lately, and is so without a look at the store: whoever calls again and again costs nothing. */
-  readonly #refused = new Map<number, { readonly endsAt: number; readonly known: number }>();
+  readonly #refused = new RecentRefusals<number>(MAX_REFUSALS);
   readonly #attempts: Pick<Attempts, 'of' | 'count' | 'takeBack'>;
 
   constructor(limits: CallLimits, attempts: Pick<Attempts, 'of' | 'count' | 'takeBack'>) {
@@ -51,20 +49,16 @@ export class CallLimiter {
   }
 
   #requireNotRefused(id: number, now: number): void {
-    const refusal = this.#refused.get(id);
-    if (refusal === undefined) return;
-    if (now < refusal.known + REFUSAL_KEPT && now < refusal.endsAt)
-      throw this.#tooMany(refusal, now);
-    this.#refused.delete(id);
+    const endsAt = this.#refused.until(id, now);
+    if (endsAt > now) throw this.#tooMany(endsAt, now);
   }
 
   #refuse(id: number, { endsAt }: CountedAttempts, now: number): ApiError {
-    if (this.#refused.size >= MAX_REFUSALS) this.#refused.clear();
-    this.#refused.set(id, { endsAt, known: now });
-    return this.#tooMany({ endsAt }, now);
+    this.#refused.note(id, endsAt, now);
+    return this.#tooMany(endsAt, now);
   }
 
-  #tooMany({ endsAt }: Pick<CountedAttempts, 'endsAt'>, now: number): ApiError {
+  #tooMany(endsAt: number, now: number): ApiError {
     const retryAfter = Math.ceil((endsAt - now) / 1000);
     return new ApiError(
       429,

@@ -3,7 +3,8 @@ import type { TelemetryClient } from '../client.ts';
 import { DETAILS, FIVE_MINUTES, MINUTES, QUARTERS } from '../tables/item-rollups.ts';
 import { type FoldedStretch, foldedRows } from './fold-sql.ts';
 import { OF_ONE_REPLICA } from './one-replica.ts';
-import type { MayGoOn, StretchWriter } from './stretch-writer.ts';
+import type { FinerSlots, MayGoOn, StretchWriter } from './stretch-writer.ts';
+import { versionsOf } from './version-sql.ts';
 
 /** Items for each row of details from which on these are read sooner than the items are. */
 const MANY_ITEMS = 200;
@@ -41,46 +42,10 @@ export class DetailFolder {
         );
       const ofMinutes = projectsOf(MINUTES.width);
       const ofItems = projectsOf(FIVE_MINUTES.width).filter((id) => !ofMinutes.includes(id));
-      const isWritten =
-        (await this.#writeMinutes(time, ofMinutes, version, mayGoOn)) &&
-        (await this.#writeFiveMinutes(time, ofItems, version, mayGoOn));
-      if (!isWritten) return undefined;
+      for (const [stretch, source] of stretchesOf(time, { ofMinutes, ofItems }, version))
+        if (!(await this.#writer.write(stretch, mayGoOn, source))) return undefined;
     }
     return details;
-  }
-
-  async #writeMinutes(
-    time: number,
-    projectIds: readonly number[],
-    version: number,
-    mayGoOn: MayGoOn,
-  ): Promise<boolean> {
-    if (projectIds.length === 0) return true;
-    const stretch = { projectIds, version };
-    // A third at a time: what is put together of a minute's items is held until all of it is there.
-    for (let since = time; since < time + QUARTERS.width; since += FIVE_MINUTES.width) {
-      const part = { ...stretch, level: MINUTES, since, until: since + FIVE_MINUTES.width };
-      if (!(await this.#writer.write(part, mayGoOn))) return false;
-    }
-    const versions =
-      version === 0 ? [] : projectIds.map((projectId) => ({ projectId, time, version }));
-    return await this.#writer.write(
-      { ...stretch, level: FIVE_MINUTES, since: time, until: time + QUARTERS.width },
-      mayGoOn,
-      { finer: MINUTES, versions },
-    );
-  }
-
-  async #writeFiveMinutes(
-    time: number,
-    projectIds: readonly number[],
-    version: number,
-    mayGoOn: MayGoOn,
-  ): Promise<boolean> {
-    if (projectIds.length === 0) return true;
-    const until = time + QUARTERS.width;
-    const stretch = { level: FIVE_MINUTES, since: time, until, projectIds, version };
-    return await this.#writer.write(stretch, mayGoOn);
   }
 
   /** A quarter has a row of totals for each group, so a third of it at most as many. */
@@ -100,4 +65,32 @@ ORDER BY time, project_id`,
       ),
     );
   }
+}
+
+/** Projects by what their five minutes are folded of. */
+interface DetailedProjects {
+  readonly ofMinutes: readonly number[];
+  readonly ofItems: readonly number[];
+}
+
+/** What is written of a quarter, in this order, with what it is folded of where that isn't items. */
+function* stretchesOf(
+  time: number,
+  { ofMinutes, ofItems }: DetailedProjects,
+  version: number,
+): Generator<readonly [stretch: FoldedStretch, source?: FinerSlots]> {
+  const until = time + QUARTERS.width;
+  const fiveMinutes = { level: FIVE_MINUTES, since: time, until, version };
+  if (ofMinutes.length > 0) {
+    // A third at a time: what is put together of a minute's items is held until all of it is there.
+    for (let since = time; since < until; since += FIVE_MINUTES.width) {
+      const third = { since, until: since + FIVE_MINUTES.width };
+      yield [{ level: MINUTES, ...third, projectIds: ofMinutes, version }];
+    }
+    yield [
+      { ...fiveMinutes, projectIds: ofMinutes },
+      { finer: MINUTES, versions: versionsOf(ofMinutes, time, version) },
+    ];
+  }
+  if (ofItems.length > 0) yield [{ ...fiveMinutes, projectIds: ofItems }];
 }

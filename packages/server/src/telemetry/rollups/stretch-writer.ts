@@ -5,6 +5,7 @@ import { type ItemRollup, type RollupLevel, tablesOf } from '../tables/item-roll
 import { floorTo } from './floor-to.ts';
 import { type FoldedSource, type FoldedStretch, foldedRows, foldStatement } from './fold-sql.ts';
 import { OF_ONE_REPLICA } from './one-replica.ts';
+import { versionsOf } from './version-sql.ts';
 
 /** Asked between two stretches, and before something is written: whether to go on. */
 export type MayGoOn = () => Promise<boolean>;
@@ -68,8 +69,8 @@ function sourceOf(
   if (!('kind' in table)) return undefined;
   if (table.kind === 'total') {
     const time = floorTo(since, level.slot);
-    const versions = projectIds.map((projectId) => ({ projectId, time, version }));
-    return { table: level.tables.group.name, level, versions: version === 0 ? [] : versions };
+    const versions = versionsOf(projectIds, time, version);
+    return { table: level.tables.group.name, level, versions };
   }
   return (
     source && {

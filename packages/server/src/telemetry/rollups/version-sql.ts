@@ -28,3 +28,11 @@ export function versionSql(
   const begin = slot === width ? time : `intDiv(${time}, ${slot}) * ${slot}`;
   return `version = transform(toUInt64(project_id) * ${TIMES} + ${begin}, [${keys.join(', ')}], [${values.join(', ')}], 0)`;
 }
+
+/** The same version of a slot of some projects, as `versionSql` is told: 0 is not. */
+export const versionsOf = (
+  projectIds: readonly number[],
+  time: number,
+  version: number,
+): VersionOfSlot[] =>
+  version === 0 ? [] : projectIds.map((projectId) => ({ projectId, time, version }));
