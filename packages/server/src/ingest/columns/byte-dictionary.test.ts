@@ -1,5 +1,14 @@
 import { Buffer } from 'node:buffer';
-import { array, assert as check, nat, property, string } from 'fast-check';
+import {
+  array,
+  assert as check,
+  constant,
+  constantFrom,
+  nat,
+  oneof,
+  property,
+  string,
+} from 'fast-check';
 import { expect, test } from 'vitest';
 import { ByteDictionary } from './byte-dictionary.ts';
 
@@ -49,6 +58,32 @@ test('forgets what came after a given size', () => {
       dictionary.truncate(size);
       expect(dictionary.entries.view()).toEqual(fresh.entries.view());
       for (const text of distinct) expect(intern(dictionary, text)).toBe(intern(fresh, text));
+    }),
+  );
+});
+
+test('whatever is forgotten in between, a text has the number at which it arrived', () => {
+  // Few texts, so that what follows one is often what followed it before.
+  const step = oneof(
+    { weight: 20, arbitrary: constantFrom('', 'a', 'b', 'ab', 'ba', 'abc') },
+    { weight: 1, arbitrary: nat(6) },
+    { weight: 1, arbitrary: constant(undefined) },
+  );
+  check(
+    property(array(step, { minLength: 1, maxLength: 200 }), (steps) => {
+      const dictionary = new ByteDictionary();
+      let expected: string[] = [];
+      for (const next of steps) {
+        if (next === undefined) dictionary.clear();
+        else if (typeof next === 'number') dictionary.truncate(next);
+        if (typeof next !== 'string') {
+          expected = expected.slice(0, next ?? 0);
+          continue;
+        }
+        if (!expected.includes(next)) expected.push(next);
+        expect(intern(dictionary, next)).toBe(expected.indexOf(next));
+      }
+      expect(textsOf(dictionary)).toEqual(expected);
     }),
   );
 });

@@ -20,6 +20,9 @@ export class ByteDictionary {
   #hashes = new Uint32Array(INITIAL_SLOTS);
   #starts = new Uint32Array(INITIAL_SLOTS);
   #ends = new Uint32Array(INITIAL_SLOTS);
+  /** By number of a text, that of the one that came after it last. Only a guess, which may be of one forgotten since. */
+  #followers = new Uint32Array(INITIAL_SLOTS);
+  #last = 0;
 
   /** `holds` bytes: then what is no UTF-8 stays as it is. */
   constructor(holds: 'text' | 'bytes' = 'text') {
@@ -28,6 +31,14 @@ export class ByteDictionary {
 
   /** The number of this text, adding it when it is new. */
   intern(source: Buffer, start: number, end: number): number {
+    const guess = this.#followers[this.#last] ?? 0;
+    if (guess < this.size && this.#equals(guess, source, start, end)) return (this.#last = guess);
+    const number = this.#lookUp(source, start, end);
+    this.#followers[this.#last] = number;
+    return (this.#last = number);
+  }
+
+  #lookUp(source: Buffer, start: number, end: number): number {
     const hash = hashOf(source, start, end);
     const slot = this.#find(hash, source, start, end);
     const found = this.#slots[slot] ?? 0;
@@ -54,6 +65,7 @@ export class ByteDictionary {
 
   clear(): void {
     this.size = 0;
+    this.#last = 0;
     this.entries.clear();
     if (this.#slots.length > 1 << 16) this.#resize(INITIAL_SLOTS);
     else this.#slots.fill(0);
@@ -98,6 +110,7 @@ export class ByteDictionary {
     this.#hashes = grown(this.#hashes, slots, this.size);
     this.#starts = grown(this.#starts, slots, this.size);
     this.#ends = grown(this.#ends, slots, this.size);
+    this.#followers = grown(this.#followers, slots, this.size);
     this.#place();
   }
 
