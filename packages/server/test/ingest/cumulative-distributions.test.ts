@@ -71,6 +71,17 @@ test('an extreme that moved is that of what was added, one that stayed is not', 
   expect(last()).toMatchObject({ min: 100.78125, max: 200 });
 });
 
+test('of points with other borders in between each is counted within its own', async () => {
+  const narrow = { bounds: [10, 100], counts: [0, 1, 0] };
+  const wide = { bounds: [200, 1000], counts: [0, 1, 0] };
+  const found: number[][] = [];
+  for (const [turn, sender] of [narrow, wide, wide, narrow].entries()) {
+    await total(10, { start: at(turn), count: 1, sum: 0, ...sender });
+    found.push(values());
+  }
+  expect(found.map(([value = 0]) => value > 100)).toEqual([false, true, true, false]);
+});
+
 test('of a new start the extremes are its own', async () => {
   const bounds = [10, 100];
   await total(10, { count: 2, sum: 9030, counts: [0, 1, 1], bounds, min: 30, max: 9000 });

@@ -276,6 +276,13 @@ describe('attributes', () => {
     });
   });
 
+  test.each([0, 7, 9, 10, 42, 99, 100, 305, 999, 1000, 9999, 10_000, 10_001, 4_294_967_296, -1])(
+    'the number %i is itself',
+    (number) => {
+      expect(one({ attributes: [['n', number]] }).attributes['n']).toBe(number);
+    },
+  );
+
   test('with a column of their own keep kind and emptiness too', () => {
     const attributes: Attributes = [
       ['service.name', 5n],

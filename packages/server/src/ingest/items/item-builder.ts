@@ -21,6 +21,9 @@ import { isErrorSystem, SystemClassifier } from './system.ts';
 import { IngestResult } from '../ingest-result.ts';
 import { SECOND_MICROSECONDS } from '../../shared/time-units.ts';
 
+/** Sides of calls, of 44 bytes, for which a request has room before any is read. */
+const MOST_EXPECTED = 1024;
+
 /**
  * Takes items in, field by field, and turns each into a row. A reader of a wire format fills
  * `resource`, `scope` and `draft` and calls the methods in the order of the document.
@@ -69,7 +72,7 @@ export class ItemBuilder extends AttributeContext {
   begin(project: IngestProject): void {
     this.#project = project;
     this.result = new IngestResult();
-    this.halfEdges = new HalfEdges();
+    this.halfEdges = new HalfEdges(Math.min(this.halfEdges.count, MOST_EXPECTED));
     this.rows.block.mark();
     this.#rowStart = this.rows.block.rows;
     this.#textStart = this.rows.textBytes;

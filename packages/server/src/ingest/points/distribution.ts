@@ -218,6 +218,7 @@ function explicitDifference(
 
 function haveSameBounds({ bounds, counts }: ExplicitBuckets, other: ExplicitBuckets): boolean {
   if (bounds.length !== other.bounds.length || counts.length !== other.counts.length) return false;
+  if (bounds === other.bounds) return true;
   for (let i = 0; i < bounds.length; i++) if (bounds[i] !== other.bounds[i]) return false;
   return true;
 }

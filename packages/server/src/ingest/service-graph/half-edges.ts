@@ -41,6 +41,11 @@ export class HalfEdges {
   /** Nanoseconds. */
   #durations = NO_DURATIONS;
 
+  /** @param expected How many are likely to be added. */
+  constructor(expected = 0) {
+    if (expected > 0) this.resize(expected);
+  }
+
   /** How many there is room for. */
   get capacity(): number {
     return this.#durations.length;

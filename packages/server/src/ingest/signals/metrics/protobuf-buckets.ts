@@ -17,6 +17,7 @@ export class ProtobufBuckets {
   readonly #reader: WireReader;
   readonly #counts: number[] = [];
   readonly #bounds: number[] = [];
+  #lastBounds = new Float64Array(0);
   #positive = NONE;
   #negative = NONE;
 
@@ -60,8 +61,8 @@ export class ProtobufBuckets {
     if (this.#counts.length === 0 && this.#bounds.length === 0) return undefined;
     return {
       kind: 'explicit',
-      bounds: new Float64Array(this.#bounds),
-      counts: new Float64Array(this.#counts),
+      bounds: this.#sharedBounds(),
+      counts: doubles(this.#counts),
     };
   }
 
@@ -74,6 +75,14 @@ export class ProtobufBuckets {
       positive: this.#positive,
       negative: this.#negative,
     };
+  }
+
+  /** The bounds, in the array of the point before where they are the same: those of most points are. */
+  #sharedBounds(): Float64Array {
+    const bounds = this.#bounds;
+    const last = this.#lastBounds;
+    if (bounds.length === last.length && bounds.every((bound, i) => bound === last[i])) return last;
+    return (this.#lastBounds = doubles(bounds));
   }
 
   #side(end: number): Side {
@@ -93,8 +102,15 @@ export class ProtobufBuckets {
       } else if (fieldTag === BUCKETS.bucketCounts) count(end);
       else reader.skip(fieldTag, end);
     }
-    return { offset, counts: new Float64Array(counts) };
+    return { offset, counts: doubles(counts) };
   }
+}
+
+/** A copy. Several times as fast as the constructor, which takes any iterable. */
+function doubles(numbers: readonly number[]): Float64Array<ArrayBuffer> {
+  const copy = new Float64Array(numbers.length);
+  for (let i = 0; i < copy.length; i++) copy[i] = numbers[i] ?? 0;
+  return copy;
 }
 
 /** A signed number out of its zigzag form. */

@@ -14,6 +14,12 @@ import type { WireReader } from '../../protobuf/wire-reader.ts';
 const TRUE = Buffer.from('true');
 const FALSE = Buffer.from('false');
 
+const SMALL = 10_000;
+/** Whole numbers from 0 on, in four digits each: most are written as the last one to four. */
+const SMALL_INTEGERS = Buffer.from(
+  Array.from({ length: SMALL }, (_, number) => String(number).padStart(4, '0')).join(''),
+);
+
 const KEY_VALUE = { key: tag(1, LEN), value: tag(2, LEN) };
 /** `AnyValue`, of which a message holds one, beside fields that newer senders may have; `bytes_value` is not kept. */
 const ANY_VALUE = {
@@ -203,18 +209,13 @@ export class ProtobufValues {
 
   #integer(): void {
     const { low, high } = this.#reader;
-    if (high !== 0 || low >= 10_000) {
+    if (high !== 0 || low >= SMALL) {
       this.#characters(KIND.integer, String(exactInteger(high, low)));
       return;
     }
-    const { arena } = this.#builder;
-    arena.reserve(4);
-    const start = arena.length;
-    if (low >= 1000) arena.uint8(48 + Math.floor(low / 1000));
-    if (low >= 100) arena.uint8(48 + (Math.floor(low / 100) % 10));
-    if (low >= 10) arena.uint8(48 + (Math.floor(low / 10) % 10));
-    arena.uint8(48 + (low % 10));
-    this.#set(KIND.integer, arena.bytes, start, arena.length);
+    const end = (low + 1) * 4;
+    const digits = low < 10 ? 1 : low < 100 ? 2 : low < 1000 ? 3 : 4;
+    this.#set(KIND.integer, SMALL_INTEGERS, end - digits, end);
   }
 
   #characters(kind: number, text: string): void {
