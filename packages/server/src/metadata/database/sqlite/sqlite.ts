@@ -13,6 +13,9 @@ import { YieldBudget } from './yield-budget.ts';
 /** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html. */
 const DAMAGED: ReadonlySet<unknown> = new Set([11, 26]);
 
+/** Statements that stay prepared: more than the program has, but for those whose lists vary in length. */
+const PREPARED_LIMIT = 500;
+
 /** Kysely on Node's own SQLite: write-ahead log, so that a reader never waits for a writer. */
 export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file);
@@ -77,18 +80,29 @@ class BreathingDriver extends SqliteDriver {
 /** The few methods of `better-sqlite3` that Kysely calls, on `node:sqlite`. */
 class NodeDatabase implements SqliteDatabase {
   readonly #database: DatabaseSync;
+  readonly #prepared = new Map<string, SqliteStatement>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
   }
 
   prepare(sql: string): SqliteStatement {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    if (this.#prepared.size === PREPARED_LIMIT) this.#prepared.clear();
+    const prepared = this.#prepare(sql);
+    this.#prepared.set(sql, prepared);
+    return prepared;
+  }
+
+  #prepare(sql: string): SqliteStatement {
     const statement = this.#database.prepare(sql);
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...values(parameters)),
       run: (parameters) => statement.run(...values(parameters)),
-      iterate: (parameters) => iterate(statement, parameters),
+      // One that is under way can't begin anew.
+      iterate: (parameters) => iterate(this.#database.prepare(sql), parameters),
     };
   }
 
