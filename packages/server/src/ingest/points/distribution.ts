@@ -149,6 +149,11 @@ export function addToSketch(
 
 const storable = (value: number): number => Math.min(Math.max(value, -LARGEST), LARGEST);
 
+/**
+ * The first bucket and the last are open: unless it was told how far they reach, the first begins at 0, or is its border
+ * where that is not above 0, and the last is just above its border. An extreme of all time is no such end: a single slow call
+ * would draw all later ones above the last border towards it.
+ */
 function addExplicit(
   sketch: Sketch,
   { bounds, counts }: ExplicitBuckets,
@@ -159,7 +164,14 @@ function addExplicit(
   for (let i = 0; i < counts.length; i++) {
     const count = counts[i] ?? 0;
     if (count === 0) continue;
-    const { lower, upper } = explicitBucket(bounds, i, told);
+    let lower = bounds[i - 1] ?? Number.NEGATIVE_INFINITY;
+    let upper = bounds[i] ?? Number.POSITIVE_INFINITY;
+    if (!Number.isFinite(upper)) {
+      if (Number.isFinite(told.max)) upper = told.max;
+      else lower = upper = lower + Math.max(Math.abs(lower) / 128, Number.MIN_VALUE);
+    } else if (!Number.isFinite(lower)) {
+      lower = Number.isFinite(told.min) ? told.min : Math.min(0, upper);
+    }
     const from = storable(Math.min(Math.max(lower, min), max));
     const to = storable(Math.max(Math.min(upper, max), min));
     if (from < to) spreadBucket(sketch, from, to, count, phase);
@@ -183,26 +195,6 @@ function addExponential(
   for (const [i, count] of negative.counts.entries()) {
     if (count > 0) add(-middle(negative.offset + i), count);
   }
-}
-
-/**
- * The borders of a bucket. The first and the last are open: unless it was told how far they reach, the first begins at 0, or
- * is its border where that is not above 0, and the last is just above its border. An extreme of all time is no such end: a single slow call would
- * draw all later ones above the last border towards it.
- */
-function explicitBucket(
-  bounds: Float64Array,
-  bucket: number,
-  { min, max }: MinMax,
-): { readonly lower: number; readonly upper: number } {
-  const lower = bounds[bucket - 1] ?? Number.NEGATIVE_INFINITY;
-  const upper = bounds[bucket] ?? Number.POSITIVE_INFINITY;
-  if (!Number.isFinite(upper)) {
-    const above = lower + Math.max(Math.abs(lower) / 128, Number.MIN_VALUE);
-    return Number.isFinite(max) ? { lower, upper: max } : { lower: above, upper: above };
-  }
-  if (Number.isFinite(lower)) return { lower, upper };
-  return { lower: Number.isFinite(min) ? min : Math.min(0, upper), upper };
 }
 
 function explicitDifference(

@@ -55,6 +55,20 @@ export interface PointBuilderOptions {
   readonly nodes?: NodePoints | undefined;
 }
 
+/** What wrote a series into the catalogue. */
+class Cataloguing implements UndoStep {
+  readonly #series: Series;
+
+  constructor(series: Series) {
+    this.#series = series;
+  }
+
+  undo(): void {
+    this.#series.knownFrom = Number.POSITIVE_INFINITY;
+    this.#series.knownTo = 0;
+  }
+}
+
 /**
  * Takes points in, field by field, and turns each into a row. A reader of a wire format calls, in the
  * order of the document: `begin`, `beginResource`, `beginScope`, `endScope`, for each metric
@@ -349,12 +363,7 @@ export class PointBuilder extends AttributeContext {
     this.seriesRows.add(series, hour, attributes, this.#library, began);
     series.knownFrom = Math.min(knownFrom, hour);
     series.knownTo = Math.max(knownTo, hour);
-    this.undo.push({
-      undo: () => {
-        series.knownFrom = Number.POSITIVE_INFINITY;
-        series.knownTo = 0;
-      },
-    });
+    this.undo.push(new Cataloguing(series));
     series.metric.addKeys(attributes.keys.slice(0, attributes.count).flatMap(nameOf));
   }
 

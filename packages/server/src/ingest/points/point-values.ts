@@ -5,7 +5,7 @@ import { SeenPoints, TakenPoint } from './series/seen-points.ts';
 import type { Series } from './series/metric-series.ts';
 import type { SeriesTable } from './series/series-table.ts';
 import { Sketch } from './sketch.ts';
-import { FirstPoint, type NoGrowth, Streams } from './series/streams.ts';
+import { type CumulativePoint, FirstPoint, type NoGrowth, Streams } from './series/streams.ts';
 import type { UndoStep } from './undo.ts';
 
 /**
@@ -40,6 +40,16 @@ export class PointValues {
   readonly #table: SeriesTable;
   readonly #sketch = new Sketch();
   readonly #range = { min: Number.NaN, max: Number.NaN };
+  /** Reused from point to point. */
+  readonly #cumulative: { -readonly [Key in keyof CumulativePoint]: CumulativePoint[Key] } = {
+    start: 0,
+    time: 0,
+    count: 0,
+    sum: 0,
+    buckets: undefined,
+    min: Number.NaN,
+    max: Number.NaN,
+  };
 
   constructor(rows: PointRows, table: SeriesTable) {
     this.#rows = rows;
@@ -88,14 +98,19 @@ export class PointValues {
   }
 
   #addTotal(series: Series, draft: PointDraft, isDistribution: boolean, undo: Undo): Outcome {
-    const { start, time, count, buckets, min, max } = draft;
+    const { start, time, count } = draft;
     const sum = isDistribution ? draft.sum : draft.value;
     const hasSum = !Number.isNaN(sum);
     const streams = (series.streams ??= new Streams());
-    const growth = streams.take(
-      { start, time, count, sum: hasSum ? sum : 0, buckets, min, max },
-      this.#table.knownSince,
-    );
+    const cumulative = this.#cumulative;
+    cumulative.start = start;
+    cumulative.time = time;
+    cumulative.count = count;
+    cumulative.sum = hasSum ? sum : 0;
+    cumulative.buckets = draft.buckets;
+    cumulative.min = draft.min;
+    cumulative.max = draft.max;
+    const growth = streams.take(cumulative, this.#table.knownSince);
     if (growth === 'first') undo.push(new FirstPoint(streams, start));
     if (typeof growth === 'string') return growth;
     undo.push(growth);

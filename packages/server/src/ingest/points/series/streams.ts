@@ -105,7 +105,7 @@ export class Streams {
 
   /**
    * Takes the next point. A stream that began after `knownSince`, or after everything that was heard
-   * of the series, counts from its start; any other from its first point on.
+   * of the series, counts from its start; any other from its first point on. `point` may be reused.
    */
   take(point: CumulativePoint, knownSince: number): Growth | NoGrowth {
     const { start, time } = point;
@@ -148,7 +148,7 @@ export class Streams {
     const stream: Stream = { start, time, count, sum, buckets: kept, min, max };
     if (this.streams.length === CAPACITY) this.#forgetOldest();
     this.streams.push(stream);
-    return isWhole ? new Growth(stream, count, Math.max(0, sum), buckets, point) : 'first';
+    return isWhole ? new Growth(stream, count, Math.max(0, sum), buckets, { min, max }) : 'first';
   }
 
   #forgetOldest(): void {
@@ -162,14 +162,14 @@ export class Streams {
 }
 
 function growthOf(point: CumulativePoint, stream: Stream): Growth {
-  const { count, sum, buckets } = point;
+  const { count, sum, buckets, min, max } = point;
   // Of a counter, and of a histogram that has no values yet.
   const hasSumAlone = count === 0 && stream.count === 0;
   const isReset = hasSumAlone ? sum < stream.sum : count < stream.count;
   if (isReset) {
     // A sender that names no start has only this way of saying that it began anew.
     return point.start === 0
-      ? new Growth(stream, count, sum, buckets, point)
+      ? new Growth(stream, count, sum, buckets, { min, max })
       : new Growth(stream, 0, 0, undefined);
   }
   return new Growth(
