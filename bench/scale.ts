@@ -81,8 +81,9 @@ async function ask(server: BenchServer, from: string, repeats: number): Promise<
     query: '',
   });
   const traceIds = spans.flatMap((span) => (span.traceId === null ? [] : [span.traceId]));
+  const spanIds = spans.map(({ id }) => id);
   let turn = 0;
-  const next = (): string => traceIds[turn++ % traceIds.length] ?? '';
+  const next = (ids: readonly string[]): string => ids[turn++ % ids.length] ?? '';
   for (const last of RANGES) {
     const time = { last };
     const questions: Record<string, () => Promise<unknown>> = {
@@ -102,6 +103,8 @@ async function ask(server: BenchServer, from: string, repeats: number): Promise<
       'slowest spans': () =>
         client.spans.list({ time, ...ALL, sortBy: '_duration', sortDesc: true, limit: 15 }),
       'newest spans': () => client.spans.list({ time, ...ALL, limit: 15 }),
+      'a span by its id': () =>
+        client.spans.list({ time, ...ALL, query: `where _id = "${next(spanIds)}"`, limit: 15 }),
       'values of service_name': () =>
         client.attributes.values({ attr: 'service_name', time, ...ALL }),
       'keys of attributes': () => client.attributes.list({ time, ...ALL }),
@@ -117,7 +120,7 @@ async function ask(server: BenchServer, from: string, repeats: number): Promise<
     }),
   );
   await timed(`trace by id, ${from}`, Math.max(repeats, 5), () =>
-    client.traces.get({ traceId: next() }),
+    client.traces.get({ traceId: next(traceIds) }),
   );
 }
 

@@ -119,6 +119,17 @@ export function addToOrder(table: Table, name: string, deployment: Deployment): 
   ADD COLUMN IF NOT EXISTS ${columnDefinition(column)} AFTER ${before.name}, MODIFY ORDER BY (${table.orderBy.join(', ')})`;
 }
 
+/**
+ * Adds an index to a table with rows. What is there already gets it as it is merged.
+ *
+ * @throws TypeError where the table has no such index
+ */
+export function addIndex(table: Table, name: string, deployment: Deployment): string {
+  const index = table.indexes?.find((definition) => definition.startsWith(`INDEX ${name} `));
+  if (index === undefined) throw new TypeError(`${table.name} has no index ${name}`);
+  return `ALTER TABLE ${rowsEverywhere(table.name, deployment)} ADD ${index.replace('INDEX', 'INDEX IF NOT EXISTS')}`;
+}
+
 /** `name Type CODEC(..) SETTINGS (..)` as it stands in DDL. */
 export function columnDefinition({ name, type, ddl = type, codec, blockBytes }: Column): string {
   const stored = codec === undefined ? '' : ` CODEC(${codec})`;

@@ -81,7 +81,11 @@ it('has a table from before stored as it is stored today', async () => {
   const { tables } = await inNewStore(async (client) => {
     const deployment = { newerSettings: await newerSettings(client) };
     const columns = ITEMS.columns.map(({ name, type, ddl = type }) => ({ name, type, ddl }));
-    const before = { ...ITEMS, columns: columns.map((column) => ({ ...column, codec: 'LZ4' })) };
+    const before = {
+      ...ITEMS,
+      columns: columns.map((column) => ({ ...column, codec: 'LZ4' })),
+      indexes: ITEMS.indexes?.filter((index) => !index.includes('by_id')) ?? [],
+    };
     const [statement = ''] = createTable(before, itemsExpiry(RETENTION), deployment);
     await client.command(statement);
     return await migrated(client);
@@ -91,7 +95,36 @@ it('has a table from before stored as it is stored today', async () => {
     expect(definition).toContain('CODEC(ZSTD(3))');
     expect(definition).toBe(definitionOf(fresh.tables, column));
   }
+  expect(indexesOf(tables)).toContain('by_id');
+  expect(indexesOf(tables)).toEqual(indexesOf(fresh.tables));
 });
+
+it('finds a span by its id without reading most of the others', async () => {
+  const lines = await inNewStore(async (client) => {
+    await migrated(client);
+    await client.command(
+      `INSERT INTO items (project_id, signal, system, id, time)
+       SELECT 1, 'span', 'httpserver:shop', cityHash64(number), toDateTime64('2026-11-30 10:00:00', 6, 'UTC') FROM numbers(163840)`,
+    );
+    return await client.rows<{ explain: string }>(
+      `EXPLAIN indexes = 1 SELECT name FROM items WHERE project_id = 1 AND signal = 'span' AND id = cityHash64(7)`,
+    );
+  });
+  const plan = lines.map(({ explain }) => explain.trim());
+  const [read, all] =
+    /(\d+)\/(\d+)/
+      .exec(
+        plan.slice(plan.indexOf('Name: by_id')).find((line) => line.startsWith('Granules')) ?? '',
+      )
+      ?.slice(1)
+      .map(Number) ?? [];
+  expect(all).toBeGreaterThanOrEqual(20);
+  expect(read).toBeLessThanOrEqual(6);
+});
+
+const indexesOf = (tables: readonly { name: string; create_table_query: string }[]): string[] =>
+  tables.find(({ name }) => name === ITEMS.name)?.create_table_query.match(/(?<=INDEX )\w+/gu) ??
+  [];
 
 /** What the table of items has of a column. */
 function definitionOf(

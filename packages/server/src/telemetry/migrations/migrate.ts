@@ -20,6 +20,7 @@ import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.
 import { SERIES_STATES, STATE_DAYS } from '../tables/series-states.ts';
 import { USAGE_HOURS } from '../tables/usage-hours.ts';
 import {
+  addIndex,
   addToOrder,
   changeView,
   columnDefinition,
@@ -188,6 +189,11 @@ const MIGRATIONS: readonly Migration[] = [
       ...createTable(POINTS_15_MINUTES, expiry(POINTS_15_MINUTES), deployment),
       createView(rollupView(POINTS_15_MINUTES), deployment),
     ],
+  },
+  {
+    version: 15,
+    name: 'index of ids',
+    statements: ({ deployment }) => [addIndex(ITEMS, 'by_id', deployment)],
   },
 ];
 

@@ -110,7 +110,7 @@ export const ITEM_COLUMNS: readonly Column[] = [
 
 /**
  * Rows of one system and one hour lie together: a query bounds `toStartOfHour(time)` as well as
- * `time` to profit. A trace is found by the bloom filter on `trace_id`.
+ * `time` to profit. A trace is found by the bloom filter on `trace_id`, a span by that on `id`.
  */
 export const ITEMS: Table = {
   name: 'items',
@@ -123,5 +123,7 @@ export const ITEMS: Table = {
     'INDEX by_trace trace_id TYPE bloom_filter(0.01) GRANULARITY 1',
     'INDEX by_group group_id TYPE bloom_filter(0.01) GRANULARITY 1',
     'INDEX by_duration duration TYPE minmax GRANULARITY 1',
+    // Nine of ten granules without the id are passed over, for half a byte a row; all but one of a hundred would take twice that.
+    'INDEX by_id id TYPE bloom_filter(0.1) GRANULARITY 1',
   ],
 };
