@@ -8,9 +8,13 @@ export const isRefusedFor = (error: unknown, sqlite: number, postgres: string): 
   errorCode(error) === postgres ||
   (error instanceof Error && 'errcode' in error && error.errcode === sqlite);
 
+const NEVER_MADE = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
+const BROKEN = ['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE'];
+
+const anyOf = (codes: readonly string[]): RegExp => new RegExp(`\\b(?:${codes.join('|')})\\b`);
+
 /** What the system says of a connection that was never made: nothing was sent. */
-export const NEVER_SENT = /\b(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)\b/;
+export const NEVER_SENT: RegExp = anyOf(NEVER_MADE);
 
 /** What the system says of a connection that is broken or can't be made: as the code of an error, or in a driver's message. */
-export const BROKEN_CONNECTION =
-  /\b(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)\b/;
+export const BROKEN_CONNECTION: RegExp = anyOf([...NEVER_MADE, ...BROKEN]);
