@@ -13,8 +13,10 @@ import { YieldBudget } from './yield-budget.ts';
 /** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html. */
 const DAMAGED: ReadonlySet<unknown> = new Set([11, 26]);
 
-/** Statements that stay prepared: more than the program has, but for those whose lists vary in length. */
-const PREPARED_LIMIT = 500;
+/** Statements that stay prepared, those used last. */
+const PREPARED_LIMIT = 200;
+/** Characters of a statement that stays prepared. Lists of rows are longer: each length is another, and would stay in memory. */
+const PREPARED_LENGTH = 1000;
 
 /** Kysely on Node's own SQLite: write-ahead log, so that a reader never waits for a writer. */
 export function sqliteDialect(file: string): SqliteDialect {
@@ -87,11 +89,12 @@ class NodeDatabase implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
-    const known = this.#prepared.get(sql);
-    if (known) return known;
-    if (this.#prepared.size === PREPARED_LIMIT) this.#prepared.clear();
-    const prepared = this.#prepare(sql);
+    if (sql.length > PREPARED_LENGTH) return this.#prepare(sql);
+    const prepared = this.#prepared.get(sql) ?? this.#prepare(sql);
+    this.#prepared.delete(sql);
     this.#prepared.set(sql, prepared);
+    const [oldest] = this.#prepared.keys();
+    if (this.#prepared.size > PREPARED_LIMIT && oldest !== undefined) this.#prepared.delete(oldest);
     return prepared;
   }
 
