@@ -2,7 +2,7 @@ import type { Sketch } from './sketch.ts';
 import { spreadBucket } from './spread-bucket.ts';
 
 /** Buckets of a histogram; a longer list is not kept. */
-const BUCKET_LIMIT = 4096;
+export const BUCKET_LIMIT = 4096;
 /** Scales with which bucket borders are numbers: the finest resolve a millionth of a percent. */
 const SCALES = { least: -11, greatest: 24 };
 /** The largest value whose sketch key is not that of infinity. */

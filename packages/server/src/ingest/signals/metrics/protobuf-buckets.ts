@@ -1,4 +1,4 @@
-import type { Distribution, Side } from '../../points/distribution.ts';
+import { BUCKET_LIMIT, type Distribution, type Side } from '../../points/distribution.ts';
 import { isPacked, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import type { WireReader } from '../../protobuf/wire-reader.ts';
 
@@ -82,7 +82,10 @@ export class ProtobufBuckets {
     const bounds = this.#bounds;
     const last = this.#lastBounds;
     if (bounds.length === last.length && bounds.every((bound, i) => bound === last[i])) return last;
-    return (this.#lastBounds = doubles(bounds));
+    const copy = doubles(bounds);
+    // A list that no point may have is not kept for the next.
+    if (copy.length <= BUCKET_LIMIT) this.#lastBounds = copy;
+    return copy;
   }
 
   #side(end: number): Side {
