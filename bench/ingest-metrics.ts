@@ -6,6 +6,7 @@ import { post } from './lib/load.ts';
 import { metricsRequest, POINTS_PER_REQUEST } from './lib/otlp-metrics.ts';
 import { machine, report } from './lib/report.ts';
 import { BenchServer } from './lib/server.ts';
+import { sharesSince } from './lib/thread-times.ts';
 
 const INSTANCES = Number(process.argv[2] ?? 10_000) / POINTS_PER_REQUEST;
 const INTERVAL = 10_000;
@@ -41,10 +42,12 @@ async function burst(rounds: number): Promise<void> {
   // Within the hour that isn't over: what is of earlier ones comes late and costs more.
   const startMs = Math.floor(Date.now() / HOUR) * HOUR;
   let cpuBefore = 0;
+  let threadsBefore = server.threadTimes();
   let started = 0;
   for (let round = 0; round < rounds; round += 1) {
     if (round === WARM_UP) {
       cpuBefore = server.cpuSeconds();
+      threadsBefore = server.threadTimes();
       started = performance.now();
     }
     const bodies = requests(round, startMs);
@@ -58,6 +61,7 @@ async function burst(rounds: number): Promise<void> {
     'points/s',
   );
   report('burst, by processor time', points / (server.cpuSeconds() - cpuBefore), 'points/s/core');
+  console.log(`its threads: ${sharesSince(threadsBefore, server.threadTimes())}`);
   await server.settle();
   report('the same, settled', points / (server.cpuSeconds() - cpuBefore), 'points/s/core');
   report('resident after the burst', server.residentBytes() / 1e6, 'MB');

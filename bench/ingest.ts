@@ -7,6 +7,7 @@ import { machine, quantile, report } from './lib/report.ts';
 import { post, send } from './lib/load.ts';
 import { BenchServer } from './lib/server.ts';
 import { storedTables } from './lib/stored-bytes.ts';
+import { sharesSince } from './lib/thread-times.ts';
 
 const MEGABYTE = 1e6;
 
@@ -21,6 +22,7 @@ async function burst(): Promise<void> {
   const server = await BenchServer.start({ core: 0 });
   await send(server, { requests: 100, spansPerRequest: 500, inFlight: 64, spreadMs: 60_000 });
   const cpuBefore = server.cpuSeconds();
+  const threadsBefore = server.threadTimes();
   const { spans, seconds } = await send(server, {
     requests: 2000,
     spansPerRequest: 500,
@@ -32,6 +34,7 @@ async function burst(): Promise<void> {
     better: 'more',
   });
   report('burst, by processor time', spans / (server.cpuSeconds() - cpuBefore), 'spans/s/core');
+  console.log(`its threads: ${sharesSince(threadsBefore, server.threadTimes())}`);
   report('resident after the burst', server.residentBytes() / MEGABYTE, 'MB');
   await server.stop();
 }

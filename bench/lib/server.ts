@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Spanlight } from '@spanlight/sdk';
 import type { MemoryLimit } from './memory-limit.ts';
+import { type ThreadTimes, threadTimes } from './thread-times.ts';
 
 const TOKEN = 'bench-token-of-the-admin';
 const CLOCK_TICKS_PER_SECOND = 100;
@@ -87,6 +88,11 @@ export class BenchServer {
     const stat = readFileSync(`/proc/${this.#process.pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
+  }
+
+  /** The same by thread. */
+  threadTimes(): ThreadTimes {
+    return threadTimes(this.#process.pid ?? 0);
   }
 
   /** Waits until the server has nothing more to do of itself, such as merging what was sent; five minutes at most. */
