@@ -255,7 +255,7 @@ describe('the embedded telemetry store', () => {
       );
     expect(await sizes()).toEqual([{ base: '20', most: '' }]);
     await migrateTelemetry(client, retention, { isEmbedded: true });
-    expect(await sizes()).toEqual([{ base: '10', most: '12' }]);
+    expect(await sizes()).toEqual([{ base: '20', most: '12' }]);
     await migrateTelemetry(client, retention);
     expect(await sizes()).toEqual([{ base: '20', most: '12' }]);
     await client.command('ALTER TABLE items RESET SETTING max_parts_to_merge_at_once');

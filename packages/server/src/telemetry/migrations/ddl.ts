@@ -23,11 +23,11 @@ const WRITE_SETTINGS: readonly string[] = [
   'merge_selector_base = 20',
 ];
 
-/** A merge holds five megabytes for each of its parts: where the server has to find room for them, it merges fewer at a time. */
-const SMALL_MERGES: readonly string[] = [
-  'merge_selector_base = 10',
-  'max_parts_to_merge_at_once = 12',
-];
+/**
+ * A merge holds five megabytes for each of its parts: where the server has to find room for them, it merges fewer at a time. The
+ * base stays above their number, so that no large part is written again for the sake of a few small ones.
+ */
+const SMALL_MERGES: readonly string[] = ['max_parts_to_merge_at_once = 12'];
 
 /** Settings that all tables have unless they set them themselves, as a clause has them. They may change from version to version. */
 export function commonSettings({ settings = [] }: Table, deployment: Deployment): string[] {
