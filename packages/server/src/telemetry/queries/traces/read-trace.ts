@@ -16,6 +16,16 @@ import { buildTrace } from './trace-tree.ts';
 const MAX_ITEMS = 10_000;
 
 /**
+ * A trace lies in a few of the engine's granules, which are far too little for a second thread if left alone. To read all columns
+ * of one takes milliseconds.
+ */
+const SHARED_BY_THREADS = [
+  'merge_tree_min_rows_for_concurrent_read = 1',
+  'merge_tree_min_bytes_for_concurrent_read = 1',
+  'merge_tree_min_read_task_size = 1',
+].join(', ');
+
+/**
  * A trace as a tree of spans, at most 10,000 items of it, the earliest first. Undefined when the
  * project has nothing of it.
  *
@@ -49,7 +59,8 @@ FROM items
 WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}
   AND trace_id = unhex(${bindings.text(traceId)})${times}
 ORDER BY time, duration DESC, id
-LIMIT ${MAX_ITEMS + 1}`,
+LIMIT ${MAX_ITEMS + 1}
+SETTINGS ${SHARED_BY_THREADS}`,
     bindings.parameters,
     queryOptions(context, 'read a trace'),
   );
