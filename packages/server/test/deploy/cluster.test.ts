@@ -193,12 +193,25 @@ test('nodes ask the Keepers that there are, and those know each other', () => {
   expect(fromEnvironment(keeper)).toEqual(['KEEPER_ID']);
 });
 
-test('the balancer sends to every server, and to none that is not ready', () => {
+test('the balancer sends to every server, and to none that is not ready while another is', () => {
   const { http, grpc } = parseConfig(undefined, {});
+  const backends = [...balancer.matchAll(/^backend (\S+)\n((?: .*\n)*)/gmu)];
+  expect(backends.map(([, name = '', body]) => [name, body?.includes('GET /healthz\n')])).toEqual([
+    ['http', false],
+    ['http-alive', true],
+    ['grpc', false],
+    ['grpc-alive', true],
+  ]);
+  for (const name of ['http', 'grpc'])
+    expect(balancer).toContain(
+      `  use_backend ${name}-alive if { nbsrv(${name}) eq 0 }\n  default_backend ${name}\n`,
+    );
   const found = [...balancer.matchAll(/^ {2}server (\S+) (\S+):(\d+) (.*)$/gmu)];
   const ports = [http.addr.port, grpc.addr.port];
   expect(found.map(([, , host, port]) => [host, Number(port)])).toEqual(
-    ports.flatMap((port) => called('spanlight').map((host) => [host, port])),
+    ports.flatMap((port) =>
+      [...called('spanlight'), ...called('spanlight')].map((host) => [host, port]),
+    ),
   );
   for (const [, , , port, options = ''] of found) {
     expect(` ${options} `).toContain(' check ');
