@@ -257,4 +257,19 @@ describe('a ClickHouse server by URL', () => {
     await closed;
     expect(response.writableFinished).toBe(false);
   });
+
+  it('may end a question that nobody waits for, as it changes nothing, and nothing else', async () => {
+    const isEnded = (): boolean =>
+      clickHouse.last.parameters.get('readonly') === '2' &&
+      clickHouse.last.parameters.get('cancel_http_readonly_queries_on_client_close') === '1';
+    clickHouse.answer = (response) => void response.end();
+    await client.rows('SELECT 1');
+    expect(isEnded()).toBe(true);
+    await client.bytes('SELECT 1', {}, 'Native');
+    expect(isEnded()).toBe(true);
+    await client.command('ALTER TABLE items DELETE WHERE 1');
+    expect(isEnded()).toBe(false);
+    await client.insertNative('items', new Uint8Array([1]), { token: 'one' });
+    expect(isEnded()).toBe(false);
+  });
 });

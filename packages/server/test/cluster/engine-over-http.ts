@@ -31,7 +31,10 @@ const clustersXml = Object.entries(CLUSTERS)
 
 /** Parameters of a request that are no settings, or not here: nobody listens for shards, which are asked as local ones. */
 const NO_SETTINGS =
-  /^(?:query|query_id|database|param_.*|default_format|wait_end_of_query|prefer_localhost_replica|.*http.*)$/;
+  /^(?:query|query_id|database|param_.*|default_format|wait_end_of_query|prefer_localhost_replica|readonly|.*http.*)$/;
+
+/** Statements that a server refuses one who is not to change anything. */
+const CHANGE = /^\s*(?:INSERT|CREATE|ALTER|DROP|TRUNCATE|RENAME|OPTIMIZE|SYSTEM|KILL|GRANT)\b/;
 
 /**
  * What the embedded engine makes in place of a statement for a cluster, or for one that took its id over HTTP. Both shards of `two` are one table, so that it would
@@ -113,10 +116,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const body = Buffer.concat(chunks);
   const context = contextOf(query);
   const id = query.get('query_id') ?? '';
-  const isInsert = query.get('query')?.startsWith('INSERT') === true;
+  const isReadonly = Number(query.get('readonly') ?? 0) > 0;
+  const isEnded = isReadonly && query.get('cancel_http_readonly_queries_on_client_close') === '1';
   response.once('close', () => {
-    // As ClickHouse does, which ends an insert for nobody who leaves.
-    if (isInsert || response.writableFinished) return;
+    // As ClickHouse does, which ends nothing for those who leave that may change more than settings.
+    if (!isEnded || response.writableFinished) return;
     const sql = `KILL QUERY WHERE Settings['log_comment'] = ${literal(id)} ASYNC`;
     control.with((session) => session.ask({ sql, format: 'Null' })).catch(() => undefined);
   });
@@ -131,6 +135,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return;
     }
     const sql = body.toString();
+    if (isReadonly && CHANGE.test(sql)) throw new Error('Code: 164. DB::Exception: (READONLY)');
     if (sql.includes(' ON CLUSTER ')) await run(`EXPLAIN AST ${sql}`, context, id);
     response.end(await run(inProcess(sql), context, id));
   } catch (error) {

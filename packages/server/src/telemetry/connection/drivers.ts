@@ -2,6 +2,7 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 
 /** Drivers of one store; the same one several times where the store itself keeps what they do apart. */
 export interface Drivers {
+  /** For what changes nothing. */
   readonly reading: ClickHouseClient;
   /** For inserts and other statements that must not wait for slow queries. */
   readonly writing: ClickHouseClient;
@@ -46,6 +47,12 @@ const WHOLE_ANSWERS = {
   http_response_buffer_size: String(4 * 2 ** 20),
 } as const;
 
+/** Ends a question whose asker has left: a server does so only for what may change nothing but settings. */
+const ENDED_WITH_ITS_ASKER = {
+  readonly: '2',
+  cancel_http_readonly_queries_on_client_close: 1,
+} as const;
+
 /** Milliseconds after which a store that says nothing has not taken a block: who sent it is told to send it again. */
 export const INSERT_TIMEOUT = 30_000;
 /** Milliseconds of the longest statement that changes something. Who gives up sooner sends a second one beside it. */
@@ -64,11 +71,14 @@ export function remoteDrivers(options: RemoteDriversOptions): Drivers {
       ...settings,
       ...(cluster !== undefined && CLUSTER_SETTINGS),
       ...WHOLE_ANSWERS,
-      cancel_http_readonly_queries_on_client_close: 1,
     },
   } as const;
   return {
-    reading: createClient({ ...common, request_timeout: (seconds + 5) * 1000 }),
+    reading: createClient({
+      ...common,
+      clickhouse_settings: { ...common.clickhouse_settings, ...ENDED_WITH_ITS_ASKER },
+      request_timeout: (seconds + 5) * 1000,
+    }),
     writing: createClient({ ...common, request_timeout: INSERT_TIMEOUT }),
     changing: createClient({
       ...common,
