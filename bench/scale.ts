@@ -3,6 +3,7 @@
 // Usage: node bench/scale.ts [--hours N] [millions ...]
 import { parseArgs } from 'node:util';
 import { rmSync } from 'node:fs';
+import type { Span, TimeRange } from '@spanlight/sdk';
 import { makeSpans } from './lib/made-spans.ts';
 import { machine, median, report } from './lib/report.ts';
 import { BenchServer } from './lib/server.ts';
@@ -74,13 +75,16 @@ async function folded(url: string): Promise<void> {
 
 async function ask(server: BenchServer, from: string, repeats: number): Promise<void> {
   const client = server.client();
-  const { spans } = await client.spans.list({
-    time: { last: SHORTER },
-    ...ALL,
-    limit: 50,
-    query: '',
-  });
-  const traceIds = spans.flatMap((span) => (span.traceId === null ? [] : [span.traceId]));
+  const newest = async (time: TimeRange): Promise<readonly Span[]> =>
+    (await client.spans.list({ time, ...ALL, limit: 50, query: '' })).spans;
+  const tracesOf = (spans: readonly Span[]): string[] =>
+    spans.flatMap((span) => (span.traceId === null ? [] : [span.traceId]));
+  const spans = await newest({ last: SHORTER });
+  const middle = Date.now() - (HOURS * HOUR) / 2;
+  const traceIds = tracesOf(spans);
+  const olderTraceIds = tracesOf(
+    await newest({ gte: new Date(middle - HOUR / 4), lt: new Date(middle) }),
+  );
   const spanIds = spans.map(({ id }) => id);
   let turn = 0;
   const next = (ids: readonly string[]): string => ids[turn++ % ids.length] ?? '';
@@ -119,9 +123,14 @@ async function ask(server: BenchServer, from: string, repeats: number): Promise<
       query: `${GROUPS} | where tenant_id = "tenant-3"`,
     }),
   );
-  await timed(`trace by id, ${from}`, Math.max(repeats, 5), () =>
-    client.traces.get({ traceId: next(traceIds) }),
-  );
+  for (const [name, ids] of Object.entries({ trace: traceIds, 'older trace': olderTraceIds })) {
+    await timed(`${name} by id, ${from}`, Math.max(repeats, 5), () =>
+      client.traces.get({ traceId: next(ids) }),
+    );
+    await timed(`${name} by id, as the console draws it, ${from}`, Math.max(repeats, 5), () =>
+      client.traces.columns({ traceId: next(ids) }),
+    );
+  }
 }
 
 async function timed(
