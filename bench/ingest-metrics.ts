@@ -6,7 +6,7 @@ import { post } from './lib/load.ts';
 import { metricsRequest, POINTS_PER_REQUEST } from './lib/otlp-metrics.ts';
 import { machine, report } from './lib/report.ts';
 import { BenchServer } from './lib/server.ts';
-import { sharesSince } from './lib/thread-times.ts';
+import { sharesSince } from './lib/processor-time.ts';
 
 const INSTANCES = Number(process.argv[2] ?? 10_000) / POINTS_PER_REQUEST;
 const INTERVAL = 10_000;

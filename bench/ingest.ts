@@ -7,7 +7,7 @@ import { machine, quantile, report } from './lib/report.ts';
 import { post, send } from './lib/load.ts';
 import { BenchServer } from './lib/server.ts';
 import { storedTables } from './lib/stored-bytes.ts';
-import { sharesSince } from './lib/thread-times.ts';
+import { sharesSince } from './lib/processor-time.ts';
 
 const MEGABYTE = 1e6;
 

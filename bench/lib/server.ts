@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Spanlight } from '@spanlight/sdk';
 import type { MemoryLimit } from './memory-limit.ts';
-import { type ThreadTimes, threadTimes } from './thread-times.ts';
+import { processSeconds, type ThreadTimes, threadTimes } from './processor-time.ts';
 
 const TOKEN = 'bench-token-of-the-admin';
-const CLOCK_TICKS_PER_SECOND = 100;
 const SETTLE_MS = 300_000;
 
 /** A built server in a process of its own, on free ports and a fresh data directory. */
@@ -85,9 +84,7 @@ export class BenchServer {
 
   /** Seconds of processor time the server has used so far, all threads together. */
   cpuSeconds(): number {
-    const stat = readFileSync(`/proc/${this.#process.pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
+    return processSeconds(this.#process.pid ?? 0);
   }
 
   /** The same by thread. */
