@@ -31,11 +31,11 @@ const SMALL_MERGES: readonly string[] = ['max_parts_to_merge_at_once = 12'];
 
 /** Settings that all tables have unless they set them themselves, as a clause has them. They may change from version to version. */
 export function commonSettings({ settings = [] }: Table, deployment: Deployment): string[] {
-  const common = lastOfEach([
+  const common = [
     ...WRITE_SETTINGS,
     ...(deployment.isEmbedded === true ? SMALL_MERGES : []),
     ...(deployment.newerSettings ?? []),
-  ]);
+  ];
   const names = new Set(common.map(nameOfSetting));
   return lastOfEach([...common, ...settings.filter((own) => names.has(nameOfSetting(own)))]);
 }
