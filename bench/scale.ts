@@ -22,6 +22,8 @@ const SHORTER = HOURS === WEEK ? '24h' : '1h';
 const RANGES = [SHORTER, HOURS === WEEK ? '7d' : `${HOURS}h`];
 const OPERATOR = 'an-operator-token-of-the-benchmarks-0123';
 const GROUPS = 'group by _group_id | per_min(sum(_count)) | _error_rate | {p50,p90,p99}(_duration)';
+const HOST = 'cart-1';
+const BY_HOST = 'group by _group_id, host_name | per_min(sum(_count)) | p90(_duration)';
 const ALL = { system: ['spans:all'] };
 
 console.log(machine());
@@ -95,6 +97,9 @@ async function ask(server: BenchServer, from: string, repeats: number): Promise<
       'groups of all spans': () => client.groups.list({ time, ...ALL, query: GROUPS }),
       'groups of a service': () =>
         client.groups.list({ time, ...ALL, query: `${GROUPS} | where service_name = "cart"` }),
+      'groups of a host': () =>
+        client.groups.list({ time, ...ALL, query: `${GROUPS} | where host_name = "${HOST}"` }),
+      'groups and their hosts': () => client.groups.list({ time, ...ALL, query: BY_HOST }),
       'rates of all systems': () =>
         client.groups.timeseries({
           time,

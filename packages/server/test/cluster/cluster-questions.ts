@@ -1,6 +1,6 @@
 import type { Spanlight } from '@spanlight/sdk';
 import { MIRA } from '../support/accounts.ts';
-import { END, spanIdOf, START, traceIdOf } from './cluster-telemetry.ts';
+import { END, JOB_HOST, spanIdOf, START, traceIdOf } from './cluster-telemetry.ts';
 import { HOUR } from '../../src/shared/time-units.ts';
 
 /** Asks one thing and answers what was answered. */
@@ -32,6 +32,8 @@ export const ITEMS: Readonly<Record<string, Question>> = {
   'values of any attribute': ({ attributes }) =>
     attributes.values({ time: all, attr: 'user_tier' }),
   groups: ({ groups }) => groups.list({ ...spans, query: grouping }),
+  'groups of a host': ({ groups }) =>
+    groups.list({ ...spans, query: `${grouping} | where host_name = "${JOB_HOST}"` }),
   'groups by attributes': ({ groups }) =>
     groups.list({ ...spans, query: 'group by user_tier | uniq(size) | avg(size) | sum(_count)' }),
   'filtered groups': ({ groups }) =>

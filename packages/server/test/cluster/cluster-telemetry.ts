@@ -24,6 +24,7 @@ export function traceRequests(): unknown[] {
       'cart',
       calls.map(({ cart }) => cart),
     ),
+    traceRequest('worker', JOBS),
   ];
 }
 
@@ -34,7 +35,18 @@ const FIRST: TestSpan = {
   start: START,
   milliseconds: 9,
 };
-export const SPANS = 3 * TRACES + 1;
+/** The host of many spans of one group within the first hour, which is folded by host. */
+export const JOB_HOST = 'worker-1';
+const JOBS: readonly TestSpan[] = Array.from({ length: 120 }, (_, job) => ({
+  traceId: (job + 1).toString(16).padStart(32, 'e'),
+  spanId: (job + 1).toString(16).padStart(16, 'e'),
+  name: 'job',
+  start: START + job * (MINUTE / 4),
+  milliseconds: 5 + job,
+  attributes: { 'host.name': JOB_HOST },
+}));
+
+export const SPANS: number = 3 * TRACES + 1 + JOBS.length;
 
 /** A span that comes when its slots are folded. */
 export const lateRequest = (): unknown =>

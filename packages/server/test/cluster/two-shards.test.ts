@@ -7,7 +7,12 @@ import { retentionReportSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TelemetryClient } from '../../src/telemetry/client.ts';
 import { TABLES } from '../../src/telemetry/migrations/migrate.ts';
-import { ITEM_ROLLUPS, type ItemRollup, LEVELS } from '../../src/telemetry/tables/item-rollups.ts';
+import {
+  HOST_HOURS,
+  ITEM_ROLLUPS,
+  type ItemRollup,
+  LEVELS,
+} from '../../src/telemetry/tables/item-rollups.ts';
 import { ROLLUPS } from '../../src/telemetry/tables/points.ts';
 import { metricRequest } from '../support/metric-data.ts';
 import { foldedRows } from './folded-rows.ts';
@@ -15,6 +20,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { ITEMS, METRICS, MONITORS } from './cluster-questions.ts';
 import {
   END,
+  JOB_HOST,
   lateRequest,
   pointsRequest,
   SPANS,
@@ -85,18 +91,22 @@ async function countsReach(
  * Folds items on both and answers what became of one version. Each shard folds what it has into the one table that both are:
  * quarters are there as often as the one store has them, which folds rows that are there twice; each wider slot twice as often as
  * those that it is folded of; totals, which one folds of all that both have, twice as often as the groups that they are
- * folded of. What is folded again is of all kinds but for quarters.
+ * folded of. Hours by host are folded of items. What is folded again is of all kinds but for quarters.
  */
 async function foldItems(now: number, version: number): Promise<Pair> {
   await Promise.all(servers().map((server) => server.running.foldItems(now)));
   const folded = (table: ItemRollup, name: string, times = 1): Promise<unknown[]> =>
     store.rows(foldedRows(table, { name, version, times }));
-  const tables = (version === 0 ? LEVELS : LEVELS.slice(0, 1)).flatMap((level, index) =>
+  const usual = (version === 0 ? LEVELS : LEVELS.slice(0, 1)).flatMap((level, index) =>
     Object.values(level.tables).map((table) => ({
       table,
       times: 2 ** (index + Number(table.kind === 'total')),
     })),
   );
+  const tables = [
+    ...usual,
+    ...(version === 0 ? [{ table: HOST_HOURS.tables.host, times: 1 }] : []),
+  ];
   const pair = {
     sharded: await Promise.all(
       tables.map(({ table }) => folded(table, `sharded.${table.name}_local`)),
@@ -191,6 +201,8 @@ describe('two shards', () => {
   it('answer from rollups as one store does, and again when late rows have come', async () => {
     const folded = await foldItems(END + 30 * MINUTE, 0);
     expect(folded.sharded).toEqual(folded.plain);
+    const byHost = `SELECT DISTINCT host_name FROM sharded.${HOST_HOURS.tables.host.name}_local WHERE host_name != ''`;
+    expect(await store.rows(byHost)).toEqual([{ host_name: JOB_HOST }]);
     const answers = await answersTo({ sharded, plain }, ITEMS);
     expect(answers.sharded).toEqual(answers.plain);
 

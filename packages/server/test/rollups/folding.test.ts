@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chartTimeseries } from '../../src/telemetry/queries/groups/chart-timeseries.ts';
 import { listGroups } from '../../src/telemetry/queries/groups/list-groups.ts';
 import type { QueryContext } from '../../src/telemetry/query-context.ts';
-import { DETAILS, ITEM_ROLLUPS } from '../../src/telemetry/tables/item-rollups.ts';
+import { DETAILS, HOST_HOURS, ITEM_ROLLUPS } from '../../src/telemetry/tables/item-rollups.ts';
 import { PROJECT } from '../ingest/pipeline.ts';
 import { MINUTE, openRollupWorld, type RollupWorld, type Sent } from './rollup-world.ts';
 
@@ -36,7 +36,7 @@ const spansOf = (hours: number): Sent[] =>
   Array.from({ length: hours * 6 }, (_, at) => span(world.now - at * 10 * MINUTE));
 
 /** What is grouped by for each kind of rollup to be asked. */
-const GROUPINGS = ['service_name', '_group_id', 'service_name, _group_id'];
+const GROUPINGS = ['service_name', '_group_id', 'service_name, _group_id', 'host_name, _group_id'];
 /** Widths of buckets of charts, in minutes: those of minutes, and of five. */
 const BUCKETS = [2, 5];
 
@@ -157,8 +157,8 @@ test('what is on its way into the store while its slot is closed is in the rollu
   await Promise.all([sent, folded]);
   expect(await count(world.plain)).toBe(1);
   expect(await count(world.folded)).toBe(1);
-  // A chart finds its groups first.
-  expect(world.used()).toBe(GROUPINGS.length + 2 * BUCKETS.length);
+  // A chart finds its groups first, and no hour is over that is folded by host.
+  expect(world.used()).toBe(GROUPINGS.length - 1 + 2 * BUCKETS.length);
 });
 
 test('rows that are taken out again are missing in rollups too', async () => {
@@ -217,13 +217,14 @@ test('what could not be noted as late is refused, and may be sent again', async 
   expect(await count(world.folded)).toBe(await count(world.plain));
 });
 
-test('an older server that folds, also again, leaves no minutes in use that lack something', async () => {
+test('an older server that folds, also again, leaves no details in use that lack something', async () => {
   await world.send(spansOf(5));
   await world.fold();
-  const detailed = (): number => world.used(DETAILS);
-  const before = detailed();
+  const kinds = [DETAILS, [HOST_HOURS]];
+  const before = kinds.map((kind) => world.used(kind));
   expect(await count(world.folded)).toBe(await count(world.plain));
-  expect(detailed()).toBeGreaterThan(before);
+  for (const [index, kind] of kinds.entries())
+    expect(world.used(kind)).toBeGreaterThan(before[index] ?? 0);
   for (const isOlder of [true, false, true]) {
     world.isOlder = isOlder;
     await world.restart();

@@ -6,12 +6,7 @@ import type { TelemetryClient } from '../../src/telemetry/client.ts';
 import type { QueryContext } from '../../src/telemetry/query-context.ts';
 import { ItemFolder } from '../../src/telemetry/rollups/item-folder.ts';
 import { LateRows } from '../../src/telemetry/rollups/late-rows.ts';
-import {
-  DETAILS,
-  LEVELS,
-  type RollupLevel,
-  tablesOf,
-} from '../../src/telemetry/tables/item-rollups.ts';
+import { ALL_LEVELS, type AnyLevel, tablesOf } from '../../src/telemetry/tables/item-rollups.ts';
 import { openEngine } from '../ingest/engine.ts';
 import { encodeLogs, encodeTraces } from '../ingest/otlp-encoder.ts';
 import { MemoryIdempotencyKeys, PROJECT, projects } from '../ingest/pipeline.ts';
@@ -49,7 +44,7 @@ export interface RollupWorld {
   /** Answers from items alone. */
   readonly plain: QueryContext;
   /** How many questions of `folded` read a rollup, of those levels or of any. */
-  readonly used: (levels?: readonly RollupLevel[]) => number;
+  readonly used: (levels?: readonly AnyLevel[]) => number;
   readonly client: TelemetryClient;
   send(items: readonly Sent[]): Promise<void>;
   /** Folds what is due, and the past, and sweeps. `stops` says after how many looks to stop; never unless given. */
@@ -168,7 +163,7 @@ export async function openRollupWorld(now: number, manyItems?: number): Promise<
     now,
     plain: { client: engine.client, projectId: PROJECT.id },
     folded: { client: watched, projectId: PROJECT.id, rollups: { slots, days: 30 } },
-    used: (levels = [...DETAILS, ...LEVELS]) => {
+    used: (levels = ALL_LEVELS) => {
       const tables = levels.flatMap(tablesOf);
       return asked.filter((sql) => tables.some(({ name }) => sql.includes(`FROM ${name}\n`)))
         .length;

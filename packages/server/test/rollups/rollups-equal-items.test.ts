@@ -14,7 +14,12 @@ import { listSystems } from '../../src/telemetry/queries/systems/list-systems.ts
 import { findTrace } from '../../src/telemetry/queries/traces/find-trace.ts';
 import { readTrace } from '../../src/telemetry/queries/traces/read-trace.ts';
 import { readTraceColumns } from '../../src/telemetry/queries/traces/read-trace-columns.ts';
-import { DETAILS, LEVELS, UNKNOWN_KEYS } from '../../src/telemetry/tables/item-rollups.ts';
+import {
+  DETAILS,
+  HOST_HOURS,
+  LEVELS,
+  UNKNOWN_KEYS,
+} from '../../src/telemetry/tables/item-rollups.ts';
 import { PROJECT } from '../ingest/pipeline.ts';
 import { HOUR } from '../../src/shared/time-units.ts';
 import { item, question, type RandomQuestion, SPREAD } from './random-questions.ts';
@@ -220,9 +225,10 @@ test('of more groups than a chart has the same are shown, and attributes that we
   const keys = await listAttributes(world.plain, asked, new Set());
   expect(keys.items.map(({ value }) => value)).toContain('service_name');
   expect(await listAttributes(world.folded, asked, new Set())).toEqual(keys);
-  for (const { tables } of [...DETAILS, ...LEVELS])
+  const tables = [...DETAILS, ...LEVELS].map((level) => level.tables.group);
+  for (const { name } of [...tables, HOST_HOURS.tables.host])
     await world.client.command(
-      `ALTER TABLE ${tables.group.name} UPDATE keys = ['${UNKNOWN_KEYS}'] WHERE 1 SETTINGS mutations_sync = 1`,
+      `ALTER TABLE ${name} UPDATE keys = ['${UNKNOWN_KEYS}'] WHERE 1 SETTINGS mutations_sync = 1`,
     );
   expect(await listAttributes(world.folded, asked, new Set())).toEqual(keys);
 });

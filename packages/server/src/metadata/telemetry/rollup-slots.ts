@@ -50,9 +50,9 @@ export interface SlotsOfRange {
 }
 
 /**
- * Which slots of rollups are folded, in which version, and which must not be used. Details of a quarter of an hour are known by the
- * quarter's time and their own width: there are none but those that a version is saved of, 0 or not, and they count while it is
- * the quarter's.
+ * Which slots of rollups are folded, in which version, and which must not be used. Details of a slot are known by its time and by a
+ * number of their own in place of its width: there are none but those that a version is saved of, 0 or not, and they count while
+ * it is the slot's.
  */
 export class RollupSlots extends Store {
   /** What of a range is folded. */
@@ -77,7 +77,7 @@ export class RollupSlots extends Store {
     return rows.map(toVersion);
   }
 
-  /** Lets details of quarters count whose versions are 0. `now` is in milliseconds since 1970. */
+  /** Lets details of slots count whose versions are 0. `now` is in milliseconds since 1970. */
   async saveDetails(details: readonly Slot[], now: number): Promise<void> {
     for (let start = 0; start < details.length; start += CHUNK) {
       const rows = details
@@ -159,7 +159,7 @@ export class RollupSlots extends Store {
   /**
    * Lets a version of a slot count from now on, and of its details, unless the slot got rows since it was read as stale.
    *
-   * @param details widths of those that there are in this version
+   * @param details what those are known by that there are in this version
    */
   async publish(
     slot: StaleSlot,

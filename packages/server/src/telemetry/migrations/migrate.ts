@@ -4,6 +4,7 @@ import type { Table, View } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
 import {
   DETAILS,
+  HOST_HOURS,
   HOURS,
   ITEM_ROLLUPS,
   LEVELS,
@@ -194,6 +195,12 @@ const MIGRATIONS: readonly Migration[] = [
     version: 15,
     name: 'index of ids',
     statements: ({ deployment }) => [addIndex(ITEMS, 'by_id', deployment)],
+  },
+  {
+    version: 16,
+    name: 'rollups of groups by host',
+    statements: ({ deployment, expiry }) =>
+      tablesOf(HOST_HOURS).flatMap((table) => createTable(table, expiry(table), deployment)),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { WEIGHTS } from '../compile/rollup-aggregates.ts';
 import { fewSql, percentilesSql, sketchSql, storedFewSql } from '../compile/percentile-sql.ts';
 import type { Table } from '../tables/column.ts';
-import { type RollupLevel, traceHash } from '../tables/item-rollups.ts';
+import { type AnyLevel, traceHash } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
 import { keysSql, unitedKeysSql } from './keys-sql.ts';
 import { namesSql } from './names-sql.ts';
@@ -10,7 +10,7 @@ import { versionSql } from './version-sql.ts';
 
 /** What is folded, in seconds since 1970. */
 export interface FoldedStretch {
-  readonly level: RollupLevel;
+  readonly level: AnyLevel;
   readonly since: number;
   /** Not included. */
   readonly until: number;
@@ -20,10 +20,13 @@ export interface FoldedStretch {
   readonly version: number;
 }
 
+/** Slots of a level that were just written, in one version. */
+export type WrittenSlots = Omit<FoldedStretch, 'level'>;
+
 /** Rollups that a stretch is folded of, in place of items. */
 export interface FoldedSource {
   readonly table: string;
-  readonly level: RollupLevel;
+  readonly level: AnyLevel;
   readonly versions: Parameters<typeof versionSql>[0];
 }
 
@@ -112,7 +115,8 @@ export function foldedRows(
   ].join(' AND ');
 }
 
-const projectsIn = (ids?: readonly number[]): string[] =>
+/** A condition on projects, where it is of some. */
+export const projectsIn = (ids?: readonly number[]): string[] =>
   ids === undefined ? [] : [`project_id IN (${ids.map((id) => Math.trunc(id)).join(', ')})`];
 
 const slotsIn = (since: number, until: number): string[] => [
@@ -120,8 +124,8 @@ const slotsIn = (since: number, until: number): string[] => [
   `time < toDateTime(${until})`,
 ];
 
-/** Never by a `DateTime`: compared with the column, it makes the engine pass over the last day. */
-function itemsIn(since: number, until: number): string[] {
+/** Conditions on items of a stretch. Never by a `DateTime`: compared with the column, it makes the engine pass over the last day. */
+export function itemsIn(since: number, until: number): string[] {
   const from = `fromUnixTimestamp64Micro(toInt64(${since * 1e6}), 'UTC')`;
   const to = `fromUnixTimestamp64Micro(toInt64(${until * 1e6}), 'UTC')`;
   return [

@@ -7,19 +7,26 @@ import type {
 import { floorTo } from './floor-to.ts';
 import { deleteRows } from '../migrations/deployment.ts';
 import {
+  ALL_LEVELS,
+  type AnyLevel,
   DAYS,
-  DETAILS,
   HOURS,
   LEVELS,
   QUARTERS,
   type RollupLevel,
   tablesOf,
 } from '../tables/item-rollups.ts';
-import { DetailFolder } from './detail-folder.ts';
 import { type FoldedStretch, foldedRows } from './fold-sql.ts';
+import { HostFolder } from './host-folder.ts';
 import { keptSince } from './kept-since.ts';
 import type { LateRows } from './late-rows.ts';
-import { type MayGoOn, StretchWriter, type StretchWriterOptions } from './stretch-writer.ts';
+import { MinuteFolder } from './minute-folder.ts';
+import {
+  type FinerSlots,
+  type MayGoOn,
+  StretchWriter,
+  type StretchWriterOptions,
+} from './stretch-writer.ts';
 
 /** Seconds after the end of a slot when it is folded. */
 const DELAY = 180;
@@ -36,12 +43,13 @@ export interface ItemFolderOptions extends StretchWriterOptions {
   readonly late: LateRows;
   /** Days for which items of every kind are kept. */
   readonly days: number;
-  /** Items for each row of details from which on quarters have some; as many as make them worth it unless told. */
+  /** Items for each row of details from which on slots have some; as many as make them worth it unless told. */
   readonly manyItems?: number | undefined;
 }
 
 /** A slot that is wider than others. */
-interface CoarseSlot extends Pick<FoldedStretch, 'level' | 'version' | 'projectIds'> {
+interface CoarseSlot extends Pick<FoldedStretch, 'version' | 'projectIds'> {
+  readonly level: RollupLevel;
   /** Where it begins, seconds since 1970. */
   readonly at: number;
 }
@@ -66,12 +74,15 @@ export interface FoldingTurn {
 export class ItemFolder {
   readonly #options: ItemFolderOptions;
   readonly #writer: StretchWriter;
-  readonly #details: DetailFolder;
+  readonly #minutes: MinuteFolder;
+  readonly #hosts: HostFolder;
 
   constructor(options: ItemFolderOptions) {
     this.#options = options;
+    const { client, manyItems } = options;
     this.#writer = new StretchWriter(options);
-    this.#details = new DetailFolder(options.client, this.#writer, options.manyItems);
+    this.#minutes = new MinuteFolder(client, this.#writer, manyItems);
+    this.#hosts = new HostFolder(client, this.#writer, manyItems);
   }
 
   /** Folds the slots that are over. `now` is in milliseconds since 1970. */
@@ -150,13 +161,12 @@ export class ItemFolder {
    */
   async sweep(now: number): Promise<void> {
     const { client, slots, deployment } = this.#options;
-    const levels = [...DETAILS, ...LEVELS];
-    for (const level of levels)
-      await slots.forgetBefore(level.width, this.#keptSince(level, now) - DAYS.width);
+    for (const level of ALL_LEVELS)
+      await slots.forgetBefore(knownBy(level), this.#keptSince(level, now) - DAYS.width);
     const old = await slots.unswept(now - DELETE_AFTER, BATCH);
-    for (const level of levels) {
+    for (const level of ALL_LEVELS) {
       const rows = old
-        .filter(({ width }) => width === level.width)
+        .filter(({ width }) => width === knownBy(level))
         .map(({ projectId, time, version }) =>
           foldedRows(
             { level, since: time, until: time + level.slot, projectIds: [projectId], version },
@@ -171,6 +181,21 @@ export class ItemFolder {
   }
 
   /**
+   * Writes slots of a level, and what there is of them in more detail. Answers that, for the metadata to be told; undefined where
+   * another server may be at it by now.
+   */
+  async #write(
+    stretch: FoldedStretch,
+    mayGoOn: MayGoOn,
+    source?: FinerSlots,
+  ): Promise<readonly Slot[] | undefined> {
+    if (!(await this.#writer.write(stretch, mayGoOn, source))) return undefined;
+    if (stretch.level === QUARTERS) return await this.#minutes.fold(stretch, mayGoOn);
+    if (stretch.level === HOURS) return await this.#hosts.fold(stretch, mayGoOn);
+    return [];
+  }
+
+  /**
    * Folds quarters of items, and what there is in more detail of them.
    *
    * @param save lets the quarters count
@@ -181,8 +206,7 @@ export class ItemFolder {
     save: () => Promise<void>,
   ): Promise<boolean> {
     const stretch = { level: QUARTERS, since, until, version: 0 };
-    if (!(await this.#writer.write(stretch, mayGoOn))) return false;
-    const details = await this.#details.fold(stretch, mayGoOn);
+    const details = await this.#write(stretch, mayGoOn);
     if (!details) return false;
     await save();
     // Only now: details count as soon as they are noted and their quarter is.
@@ -205,12 +229,11 @@ export class ItemFolder {
     const since = known?.since ?? begin;
     for (let at = known?.until ?? begin; at + level.width <= source.until; at += level.width) {
       if (!(await mayGoOn())) return;
-      const isFolded = await this.#foldCoarseSlot({ level, at, version: 0 }, source, {
-        now,
-        mayGoOn,
-      });
-      if (!isFolded) return;
+      const slot = { level, at, version: 0 };
+      const details = await this.#foldCoarseSlot(slot, source, { now, mayGoOn });
+      if (!details) return;
       await slots.saveFolded(level.width, since, at + level.width);
+      await slots.saveDetails(details, now);
     }
   }
 
@@ -223,8 +246,10 @@ export class ItemFolder {
     const source = await this.#progress(finer);
     if (!source) return true;
     const at = since - level.width;
-    if (!(await this.#foldCoarseSlot({ level, at, version: 0 }, source, moment))) return false;
+    const details = await this.#foldCoarseSlot({ level, at, version: 0 }, source, moment);
+    if (!details) return false;
     await this.#options.slots.saveFolded(level.width, at, until);
+    await this.#options.slots.saveDetails(details, moment.now);
     return true;
   }
 
@@ -246,22 +271,19 @@ export class ItemFolder {
     let details: readonly Slot[] | undefined;
     if (!source) {
       const stretch = { level, since: time, until: time + width, projectIds, version };
-      if (!(await this.#writer.write(stretch, mayGoOn))) return false;
-      if (level === QUARTERS) {
-        details = await this.#details.fold(stretch, mayGoOn);
-        if (!details) return false;
-      }
+      details = await this.#write(stretch, mayGoOn);
     } else {
       if (this.#isOfFiner(level, time, source, now)) {
         const stale = await slots.staleIn(source.width, time, time + width);
         if (stale.some((finerSlot) => finerSlot.projectId === projectId)) return false;
       }
       const coarse = { level, at: time, version, projectIds };
-      if (!(await this.#foldCoarseSlot(coarse, source, moment))) return false;
+      details = await this.#foldCoarseSlot(coarse, source, moment);
     }
+    if (!details) return false;
     await this.#noteWider(slot, now);
-    const widths = details?.map((detail) => detail.width);
-    await slots.publish(slot, { version, details: widths }, now);
+    const ofVersion = details.map((detail) => detail.width);
+    await slots.publish(slot, { version, details: ofVersion }, now);
     return true;
   }
 
@@ -285,15 +307,15 @@ export class ItemFolder {
     { level, at, ...more }: CoarseSlot,
     source: RollupProgress,
     { now, mayGoOn }: Moment,
-  ): Promise<boolean> {
+  ): Promise<readonly Slot[] | undefined> {
     const stretch = { level, since: at, until: at + level.width, ...more };
     const finer = LEVELS.find(({ width }) => width === source.width);
     if (!finer || !this.#isOfFiner(level, at, source, now))
-      return await this.#writer.write(stretch, mayGoOn);
+      return await this.#write(stretch, mayGoOn);
     const { slots } = this.#options;
     if (more.version === 0) await this.#noteStale(level, finer, at, now);
     const versions = await slots.versionsIn(finer.width, at, at + level.width);
-    return await this.#writer.write(stretch, mayGoOn, { finer, versions });
+    return await this.#write(stretch, mayGoOn, { finer, versions });
   }
 
   /** Notes a slot that is about to be folded of finer ones that are noted: they may have been when there were none of its width. */
@@ -320,10 +342,13 @@ export class ItemFolder {
     return known.find((progress) => progress.width === width);
   }
 
-  #keptSince(level: Pick<RollupLevel, 'width'>, now: number): number {
+  #keptSince(level: Pick<AnyLevel, 'width'>, now: number): number {
     return keptSince(level, this.#options.days, now);
   }
 }
+
+/** What the metadata knows slots of a level by. */
+const knownBy = ({ width, detail }: AnyLevel): number => detail ?? width;
 
 /** Widths with those that they are folded of. */
 const COARSER = LEVELS.flatMap((level, index): [level: RollupLevel, finer: RollupLevel][] => {

@@ -1,7 +1,7 @@
 import type { TelemetryClient } from '../client.ts';
 import { type Deployment, deleteRows } from '../migrations/deployment.ts';
 import type { Table } from '../tables/column.ts';
-import { type ItemRollup, type RollupLevel, tablesOf } from '../tables/item-rollups.ts';
+import { type ItemRollup, type RollupLevel, tableOf, tablesOf } from '../tables/item-rollups.ts';
 import { floorTo } from './floor-to.ts';
 import { type FoldedSource, type FoldedStretch, foldedRows, foldStatement } from './fold-sql.ts';
 import { OF_ONE_REPLICA } from './one-replica.ts';
@@ -70,11 +70,11 @@ function sourceOf(
   if (table.kind === 'total') {
     const time = floorTo(since, level.slot);
     const versions = versionsOf(projectIds, time, version);
-    return { table: level.tables.group.name, level, versions };
+    return { table: tableOf(level, 'group').name, level, versions };
   }
   return (
     source && {
-      table: source.finer.tables[table.kind].name,
+      table: tableOf(source.finer, table.kind).name,
       level: source.finer,
       versions: source.versions,
     }

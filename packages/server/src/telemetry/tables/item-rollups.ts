@@ -1,9 +1,9 @@
 /**
  * Items folded into rollups: what is asked of many spans, logs and events, per quarter of an hour, hour, two hours,
- * six hours and day; per minute and five minutes where a quarter has many.
+ * six hours and day. Slots of many items have details: quarters per minute and five minutes, hours by host.
  *
  * A slot is one such stretch of time. Its rows are written at once, when the slot is over, under a version; which version
- * of a slot counts stands in the metadata, so that a slot is folded wholly or not at all. Minutes have the slots of quarters.
+ * of a slot counts stands in the metadata, so that a slot is folded wholly or not at all. Details have the slots that they are of.
  */
 
 import { type Column, lowCardinality, type Table } from './column.ts';
@@ -26,16 +26,20 @@ const SHARED_DIMENSIONS = [
 const GROUP_DIMENSIONS = ['type', 'system'] as const;
 
 /**
- * What a row stands for: the items of a group that the shared columns have in common, all items of a group, or those of a
- * system and a host.
+ * What a row stands for: the items of a group that the shared columns have in common, all items of a group, those of a
+ * system and a host, or those of a group and a host.
  */
-export type RollupKind = 'group' | 'total' | 'system';
+export type RollupKind = 'group' | 'total' | 'system' | 'host';
+
+/** The kinds that there are of every slot. */
+type UsualKind = Exclude<RollupKind, 'host'>;
 
 /** The columns that a filter or a grouping may be about. */
 export const DIMENSIONS: Readonly<Record<RollupKind, ReadonlySet<string>>> = {
   group: new Set([...SHARED_DIMENSIONS, 'group_id']),
   total: new Set([...GROUP_DIMENSIONS, 'group_id']),
   system: new Set([...SHARED_DIMENSIONS, 'host_name']),
+  host: new Set([...SHARED_DIMENSIONS, 'group_id', 'host_name']),
 };
 
 /** The key in rows that were folded before keys were; no list of attributes shows it. */
@@ -104,8 +108,25 @@ interface Layout {
   readonly granule: number;
 }
 
+/** What rows of a stretch are sorted by, before their time. */
+const PLACES: Readonly<Record<RollupKind, readonly string[]>> = {
+  group: ['system', 'group_id'],
+  total: ['system', 'group_id'],
+  system: ['system', 'service_name'],
+  // Of hosts mostly one is asked for.
+  host: ['host_name', 'system', 'group_id'],
+};
+
+const SHARDS: Readonly<Record<RollupKind, string>> = {
+  group: 'cityHash64(group_id, time)',
+  total: 'cityHash64(group_id, time)',
+  system: 'cityHash64(system, service_name, host_name, time)',
+  host: 'cityHash64(group_id, host_name, time)',
+};
+
 function rollup(name: string, kind: RollupKind, { stretch, granule }: Layout): ItemRollup {
   const isOfSystems = kind === 'system';
+  const hasHosts = isOfSystems || kind === 'host';
   const dimensions = kind === 'total' ? GROUP_DIMENSIONS : SHARED_DIMENSIONS;
   return {
     name,
@@ -114,7 +135,8 @@ function rollup(name: string, kind: RollupKind, { stretch, granule }: Layout): I
       { name: 'project_id', type: 'UInt32' },
       { name: 'signal', type: 'Enum8', ddl: "Enum8('span' = 1, 'log' = 2, 'event' = 3)" },
       ...dimensions.map(lowCardinality),
-      ...(isOfSystems ? [lowCardinality('host_name')] : OF_GROUPS),
+      ...(hasHosts ? [lowCardinality('host_name')] : []),
+      ...(isOfSystems ? [] : OF_GROUPS),
       /** Where the stretch begins that the row stands for. */
       { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')", codec: 'Delta, ZSTD(1)' },
       { name: 'version', type: 'UInt32', codec: 'T64, ZSTD(1)' },
@@ -127,13 +149,10 @@ function rollup(name: string, kind: RollupKind, { stretch, granule }: Layout): I
       'project_id',
       'signal',
       ...(stretch === undefined ? [] : [stretch]),
-      'system',
-      isOfSystems ? 'service_name' : 'group_id',
+      ...PLACES[kind],
       'time',
     ],
-    shardBy: isOfSystems
-      ? 'cityHash64(system, service_name, host_name, time)'
-      : 'cityHash64(group_id, time)',
+    shardBy: SHARDS[kind],
     // A row holds a kilobyte or two: few are read to find some, and columns by themselves are read in longer pieces.
     settings: [`index_granularity = ${granule}`, 'min_bytes_for_wide_part = 1048576'],
   };
@@ -161,13 +180,15 @@ const TRACE_HOURS: Table = {
 /** The hash of a trace's id, in SQL. */
 export const traceHash = (traceId: string): string => `toUInt32(cityHash64(${traceId}))`;
 
-/** Rollups of one width. */
-export interface RollupLevel {
+/** Rollups of one width, or details of one. */
+export interface RollupLevel<Kind extends RollupKind = UsualKind> {
   /** Seconds that a row stands for: these, and slots, begin at multiples since 1970, UTC. */
   readonly width: number;
-  /** Seconds that are folded at once: the width, but for details of it. */
+  /** Seconds that are folded at once: the width, or that of the slots that the rows are details of. */
   readonly slot: number;
-  readonly tables: Readonly<Record<RollupKind, ItemRollup>>;
+  /** Of details: what the metadata knows those of a slot by, in place of a width. */
+  readonly detail?: number;
+  readonly tables: Readonly<Record<Kind, ItemRollup>>;
   /** Where traces are found. */
   readonly traces?: Table;
   /** Which buckets alone are answered by them, where not everything is: each table more that a question reads takes it longer. */
@@ -188,10 +209,15 @@ function level(width: number, name: string, layout: Layout = { granule: 64 }): R
 
 const BY_HOURS: Layout = { stretch: 'toStartOfHour(time)', granule: 64 };
 export const QUARTERS: RollupLevel = level(900, 'quarters', BY_HOURS);
-export const MINUTES: RollupLevel = { ...level(60, 'minutes', BY_HOURS), slot: QUARTERS.width };
+export const MINUTES: RollupLevel = {
+  ...level(60, 'minutes', BY_HOURS),
+  slot: QUARTERS.width,
+  detail: 60,
+};
 export const FIVE_MINUTES: RollupLevel = {
   ...level(300, 'five_minutes', BY_HOURS),
   slot: QUARTERS.width,
+  detail: 300,
   isForBuckets: 'of any',
 };
 /** What quarters are folded into beside, where that is read sooner than the items are; each is folded of the one before it. */
@@ -201,6 +227,14 @@ const BY_SIX_HOURS: Layout = { stretch: 'toStartOfInterval(time, toIntervalHour(
 export const HOURS: RollupLevel & { readonly traces: Table } = {
   ...level(3600, 'hours', BY_SIX_HOURS),
   traces: TRACE_HOURS,
+};
+/** What hours are folded into beside, where they have many items for each group and host. */
+export const HOST_HOURS: RollupLevel<'host'> & { readonly detail: number } = {
+  width: HOURS.width,
+  slot: HOURS.width,
+  // No width of slots, nor of other details.
+  detail: -HOURS.width,
+  tables: { host: rollup('host_hours', 'host', BY_SIX_HOURS) },
 };
 /** The buckets of a chart of a week. */
 export const TWO_HOURS: RollupLevel = {
@@ -213,13 +247,23 @@ export const DAYS: RollupLevel = level(86_400, 'days');
 /** Finest first: each is folded of the one before it. */
 export const LEVELS: readonly RollupLevel[] = [QUARTERS, HOURS, TWO_HOURS, SIX_HOURS, DAYS];
 
-/** Every table that items are folded into at a width. */
-export const tablesOf = ({ tables, traces }: RollupLevel): readonly (ItemRollup | Table)[] => [
-  tables.group,
-  // Of the rows of groups, which are there by then.
-  tables.total,
-  tables.system,
+/** Of any kinds of rows. */
+export type AnyLevel = RollupLevel | RollupLevel<'host'>;
+
+/** Every table that items are folded into at a width. Totals come after groups: they are of their rows. */
+export const tablesOf = ({ tables, traces }: AnyLevel): readonly (ItemRollup | Table)[] => [
+  ...Object.values(tables),
   ...(traces ? [traces] : []),
 ];
 
-export const ITEM_ROLLUPS: readonly Table[] = [...DETAILS, ...LEVELS].flatMap(tablesOf);
+/** @throws TypeError where a level has no rows of a kind */
+export function tableOf({ width, tables }: AnyLevel, kind: RollupKind): ItemRollup {
+  const found = Object.values(tables).find((table) => table.kind === kind);
+  if (!found) throw new TypeError(`nothing of ${width} seconds is folded by ${kind}`);
+  return found;
+}
+
+/** Every level, details included. */
+export const ALL_LEVELS: readonly AnyLevel[] = [...DETAILS, HOST_HOURS, ...LEVELS];
+
+export const ITEM_ROLLUPS: readonly Table[] = ALL_LEVELS.flatMap(tablesOf);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DETAILS, LEVELS, QUARTERS } from '../../tables/item-rollups.ts';
+import { DETAILS, HOST_HOURS, HOURS, LEVELS, QUARTERS } from '../../tables/item-rollups.ts';
 import type { SlotVersion } from '../../../metadata/telemetry/rollup-slots.ts';
 import { coverRange } from './cover.ts';
 import { DAY_SECONDS } from '../../../shared/time-units.ts';
@@ -39,6 +39,8 @@ const quarters = (maxLength: number): fc.Arbitrary<number[]> =>
 const versions = (width: number, times: readonly number[], version: number): SlotVersion[] =>
   times.map((time) => ({ projectId: 1, width, time, version }));
 
+const USUAL = [...DETAILS, ...LEVELS];
+
 it('answers every moment of a range once, by slots that are whole, folded, kept and not stale', () => {
   const used = new Set<number>();
   fc.assert(
@@ -61,7 +63,8 @@ it('answers every moment of a range once, by slots that are whole, folded, kept 
           versions: versions(QUARTERS.width, again, 1),
           details: [...versions(60, ofMinutes, 0), ...versions(300, ofFive, 0)],
         };
-        const cover = coverRange(range, folding, { keptSince: () => kept, buckets, onlyDetailed });
+        const limits = { levels: USUAL, keptSince: () => kept, buckets, onlyDetailed };
+        const cover = coverRange(range, folding, limits);
         const pieces = [...cover.items];
         for (const { level, runs } of cover.levels) {
           const { width } = level;
@@ -105,5 +108,29 @@ it('answers every moment of a range once, by slots that are whole, folded, kept 
     ),
     { numRuns: 2000 },
   );
-  expect(used).toEqual(new Set([...DETAILS, ...LEVELS].map(({ width }) => width)));
+  expect(used).toEqual(new Set(USUAL.map(({ width }) => width)));
+});
+
+it('of hours by host uses those that are noted, while they have the version of their hour', () => {
+  const hours = (...numbers: readonly number[]): number[] => numbers.map((at) => at * HOURS.width);
+  const [first = 0, second = 0, , fourth = 0, end = 0] = hours(10, 11, 12, 13, 14);
+  const slots = {
+    progress: [{ width: HOURS.width, since: 0, until: end, closing: 0 }],
+    stale: [],
+    // The third hour was folded again without hosts, the fourth with them.
+    versions: [...versions(HOURS.width, hours(12, 13), 1)],
+    details: [
+      ...versions(HOST_HOURS.detail, hours(11, 12), 0),
+      ...versions(HOST_HOURS.detail, hours(13), 1),
+      ...versions(60, hours(10), 0),
+    ],
+  };
+  const range = { start: first * 1e6, end: end * 1e6 };
+  const cover = coverRange(range, slots, { levels: [HOST_HOURS], keptSince: () => 0 });
+  expect(cover.levels.map(({ runs }) => runs)).toEqual([
+    [
+      { since: second, until: second + HOURS.width },
+      { since: fourth, until: end },
+    ],
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { SlotsOfRange, SlotVersion } from '../../../metadata/telemetry/rollup-slots.ts';
 import { SECOND_MICROSECONDS } from '../../../shared/time-units.ts';
 import type { TimeRange } from '../../compile/time-range.ts';
-import { DETAILS, LEVELS, QUARTERS, type RollupLevel } from '../../tables/item-rollups.ts';
+import { type AnyLevel, DETAILS, QUARTERS } from '../../tables/item-rollups.ts';
 import { floorTo } from '../floor-to.ts';
 
 /** A stretch of a level without gaps, seconds since 1970; the end is not included. */
@@ -12,7 +12,7 @@ interface SlotRun {
 
 /** What is read of slots of one width. */
 export interface LevelCover {
-  readonly level: RollupLevel;
+  readonly level: AnyLevel;
   readonly runs: readonly SlotRun[];
   /** Versions by the time of the slot, where they aren't 0. */
   readonly versions: ReadonlyMap<number, number>;
@@ -25,15 +25,17 @@ export interface Cover {
   readonly levels: readonly LevelCover[];
 }
 
-/** What is known of the slots of a range, and of the details of quarters in it. */
+/** What is known of the slots of a range, and of the details in it. */
 export interface KnownSlots extends SlotsOfRange {
   readonly details: readonly SlotVersion[];
 }
 
-/** Where slots may be used. */
+/** Which slots may be used, and where. */
 export interface CoverLimits {
+  /** The finest first. */
+  readonly levels: readonly AnyLevel[];
   /** Times before which slots of a level may be gone, seconds since 1970. */
-  readonly keptSince: (level: RollupLevel) => number;
+  readonly keptSince: (level: AnyLevel) => number;
   /** Buckets that no slot may reach beyond: where one of them begins, since 1970, and how wide they are, in microseconds. */
   readonly buckets?: { readonly start: number; readonly width: number } | undefined;
   /** Whether only quarters are used that have details: those of many items. */
@@ -44,7 +46,7 @@ export interface CoverLimits {
 export function coverRange(range: TimeRange, slots: KnownSlots, limits: CoverLimits): Cover {
   let left: readonly TimeRange[] = [range];
   const levels: LevelCover[] = [];
-  for (const level of [...DETAILS, ...LEVELS].toReversed()) {
+  for (const level of limits.levels.toReversed()) {
     if (!fitsBuckets(level, limits)) continue;
     const usable = usableSlots(level, slots, limits);
     if (!usable) continue;
@@ -56,7 +58,7 @@ export function coverRange(range: TimeRange, slots: KnownSlots, limits: CoverLim
 }
 
 function fitsBuckets(
-  { width, isForBuckets }: RollupLevel,
+  { width, isForBuckets }: AnyLevel,
   { buckets }: Pick<CoverLimits, 'buckets'>,
 ): boolean {
   if (!buckets) return isForBuckets === undefined;
@@ -72,26 +74,26 @@ interface Usable extends SlotRun {
 }
 
 function usableSlots(
-  level: RollupLevel,
+  level: AnyLevel,
   { progress, stale, versions, details }: KnownSlots,
   { keptSince, onlyDetailed = false }: CoverLimits,
 ): Usable | undefined {
-  const { width, slot } = level;
+  const { slot, detail } = level;
   const folded = progress.find((known) => known.width === slot);
   if (!folded || (onlyDetailed && slot !== QUARTERS.width)) return undefined;
   const noted = new Set(stale.flatMap((known) => (known.width === slot ? [known.time] : [])));
   const own = new Map(
     versions.flatMap((known) => (known.width === slot ? [[known.time, known.version]] : [])),
   );
-  const detailWidths = width === slot ? DETAILS.map((detail) => detail.width) : [width];
+  const wanted = detail === undefined ? DETAILS.map((known) => known.detail) : [detail];
   const detailed = new Set(
     details.flatMap((known) =>
-      detailWidths.includes(known.width) && known.version === (own.get(known.time) ?? 0)
+      wanted.includes(known.width) && known.version === (own.get(known.time) ?? 0)
         ? [known.time]
         : [],
     ),
   );
-  const needsDetails = onlyDetailed || width !== slot;
+  const needsDetails = onlyDetailed || detail !== undefined;
   return {
     since: Math.max(folded.since, Math.ceil(keptSince(level) / slot) * slot),
     until: folded.until,
@@ -103,7 +105,7 @@ function usableSlots(
 /** Takes rows out of a gap whose slots are usable, adds them to `runs` and answers what remains of the gap. */
 function cut(
   gap: TimeRange,
-  { width, slot }: RollupLevel,
+  { width, slot }: AnyLevel,
   { since, until, isUsable }: Usable,
   runs: SlotRun[],
 ): TimeRange[] {

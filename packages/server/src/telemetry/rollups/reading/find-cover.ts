@@ -2,8 +2,10 @@ import type { ItemQuery } from '../../compile/item-query.ts';
 import type { TimeRange } from '../../compile/time-range.ts';
 import type { FoldedItems, QueryContext } from '../../query-context.ts';
 import {
+  type AnyLevel,
   DAYS,
   DETAILS,
+  HOST_HOURS,
   HOURS,
   LEVELS,
   QUARTERS,
@@ -25,6 +27,9 @@ import { versionSql } from '../version-sql.ts';
 const SHORT_RANGE = HOURS.width * 1e6;
 /** Stretches of items, and slots with versions, beyond which one look at all items costs less. */
 const MAX_PIECES = 200;
+
+const USUAL_LEVELS: readonly AnyLevel[] = [...DETAILS, ...LEVELS];
+const LEVELS_BY_HOST: readonly AnyLevel[] = [HOST_HOURS];
 
 /** What a query asks, and the buckets that its rows are told apart by. */
 export interface CoverOptions extends Asked {
@@ -53,10 +58,12 @@ export async function findCover(
   if (!rollups || range.end - range.start < QUARTERS.width * 1e6) return undefined;
   const kinds = fittingKinds(query, asked);
   if (kinds.length === 0) return undefined;
-  const slots = await findSlots(rollups, query, buckets);
+  const levels = kinds[0] === 'host' ? LEVELS_BY_HOST : USUAL_LEVELS;
+  const slots = await findSlots(rollups, query, { levels, buckets });
   if (!slots) return undefined;
   const now = Date.now();
   const cover = coverRange(range, slots, {
+    levels,
     buckets,
     onlyDetailed: isShort(range),
     keptSince: (level) => keptSince(level, rollups.days, now),
@@ -71,17 +78,20 @@ export async function findCover(
 
 const isShort = ({ start, end }: TimeRange): boolean => end - start <= SHORT_RANGE;
 
-/** Undefined where a short range has no details, and so few items. */
+/** Undefined where only details could answer, and there are none. */
 async function findSlots(
   { slots }: FoldedItems,
   { selection: { projectId, range } }: ItemQuery,
-  buckets: CoverOptions['buckets'],
+  { levels, buckets }: Pick<CoverLimits, 'levels' | 'buckets'>,
 ): Promise<KnownSlots | undefined> {
   const since = floorTo(range.start / 1e6, QUARTERS.width);
   const until = Math.ceil(range.end / 1e6);
-  const needsDetails = isShort(range) || (buckets && buckets.width % (QUARTERS.width * 1e6) !== 0);
+  const needsDetails =
+    levels === LEVELS_BY_HOST ||
+    isShort(range) ||
+    (buckets && buckets.width % (QUARTERS.width * 1e6) !== 0);
   const details = await slots.versionsOf(projectId, {
-    widths: DETAILS.map(({ width }) => width),
+    widths: levels.flatMap(({ detail }) => detail ?? []),
     since,
     // Else they are only of use where the range begins within a quarter: its end isn't folded, or is one.
     until: needsDetails ? until : since + QUARTERS.width,

@@ -1,5 +1,6 @@
 import type { ItemQuery } from '../../compile/item-query.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
+import { tableOf } from '../../tables/item-rollups.ts';
 import { findCover } from './find-cover.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function leastOfLongest(
   const kind = found.kinds.at(-1) ?? 'group';
   const branches = found.cover.levels.map(
     (level) =>
-      `SELECT duration_max FROM ${level.level.tables[kind].name}\nWHERE ${found.conditionsSql(level)}`,
+      `SELECT duration_max FROM ${tableOf(level.level, kind).name}\nWHERE ${found.conditionsSql(level)}`,
   );
   const [row] = await context.client.rows<{ least: string; amount: number }>(
     `SELECT toString(min(duration_max)) AS least, toUInt32(count()) AS amount

@@ -59,9 +59,11 @@ export interface Asked {
 export function fittingKinds(query: ItemQuery, asked: Asked): RollupKind[] {
   try {
     const columns = new Set([...columnsOf(query, asked), ...(asked.dimensions ?? [])]);
-    return (['system', 'total', 'group'] as const).filter((kind) =>
+    const fitting = (['system', 'total', 'group', 'host'] as const).filter((kind) =>
       columns.isSubsetOf(DIMENSIONS[kind]),
     );
+    // Those by host are the most, and not everywhere.
+    return fitting.length > 1 ? fitting.filter((kind) => kind !== 'host') : fitting;
   } catch (error) {
     if (error instanceof NotFolded) return [];
     throw error;

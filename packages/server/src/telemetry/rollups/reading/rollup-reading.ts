@@ -3,7 +3,7 @@ import { PartialAggregates } from '../../compile/partial-aggregates.ts';
 import { type RollupAggregates, WEIGHTS } from '../../compile/rollup-aggregates.ts';
 import { type TimeRange, withinSql } from '../../compile/time-range.ts';
 import type { QueryContext } from '../../query-context.ts';
-import type { RollupKind } from '../../tables/item-rollups.ts';
+import { type RollupKind, tableOf } from '../../tables/item-rollups.ts';
 import type { LevelCover } from './cover.ts';
 import { type CoverOptions, findCover, type FoundCover } from './find-cover.ts';
 
@@ -80,7 +80,7 @@ export function slotsSql(
   level: LevelCover,
   conditions: readonly string[],
 ): string {
-  const { name } = level.level.tables[kind];
+  const { name } = tableOf(level.level, kind);
   return `${name}\nWHERE ${[found.conditionsSql(level), ...conditions].join('\n  AND ')}`;
 }
 

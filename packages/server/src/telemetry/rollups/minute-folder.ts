@@ -1,7 +1,7 @@
 import type { Slot } from '../../metadata/telemetry/rollup-slots.ts';
 import type { TelemetryClient } from '../client.ts';
 import { DETAILS, FIVE_MINUTES, MINUTES, QUARTERS } from '../tables/item-rollups.ts';
-import { type FoldedStretch, foldedRows } from './fold-sql.ts';
+import { type FoldedStretch, foldedRows, type WrittenSlots } from './fold-sql.ts';
 import { OF_ONE_REPLICA } from './one-replica.ts';
 import type { FinerSlots, MayGoOn, StretchWriter } from './stretch-writer.ts';
 import { versionsOf } from './version-sql.ts';
@@ -9,14 +9,11 @@ import { versionsOf } from './version-sql.ts';
 /** Items for each row of details from which on these are read sooner than the items are. */
 const MANY_ITEMS = 200;
 
-/** Quarters that were just written. */
-type WrittenQuarters = Pick<FoldedStretch, 'since' | 'until' | 'projectIds' | 'version'>;
-
 /**
  * Folds quarters into minutes and five minutes as well, for those projects that have many items in them: of few items it would be
  * about as many rows, which take longer to read.
  */
-export class DetailFolder {
+export class MinuteFolder {
   readonly #client: TelemetryClient;
   readonly #writer: StretchWriter;
   readonly #manyItems: number;
@@ -32,7 +29,7 @@ export class DetailFolder {
    * Writes the details of quarters. Answers which there are, for the metadata to be told; undefined where another server may be
    * at it by now.
    */
-  async fold(quarters: WrittenQuarters, mayGoOn: MayGoOn): Promise<readonly Slot[] | undefined> {
+  async fold(quarters: WrittenSlots, mayGoOn: MayGoOn): Promise<readonly Slot[] | undefined> {
     const details = await this.#wanted(quarters);
     const { version } = quarters;
     for (const time of new Set(details.map((slot) => slot.time))) {
@@ -49,7 +46,7 @@ export class DetailFolder {
   }
 
   /** A quarter has a row of totals for each group, so a third of it at most as many. */
-  async #wanted(quarters: WrittenQuarters): Promise<Slot[]> {
+  async #wanted(quarters: WrittenSlots): Promise<Slot[]> {
     const rows = await this.#client.rows<{ projectId: number; time: number; density: number }>(
       `SELECT project_id AS projectId, toUnixTimestamp(time) AS time, sum(items) / count() AS density
 FROM ${QUARTERS.tables.total.name}
