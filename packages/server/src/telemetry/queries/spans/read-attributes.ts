@@ -55,8 +55,8 @@ async function readRows(
   return await context.client.rows<ItemRow>(
     `SELECT ${columns}
 FROM items
-WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}
-  AND trace_id IN (${traces})${times}
+PREWHERE trace_id IN (${traces})
+WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}${times}
   AND id IN ${ids}
 ORDER BY time
 LIMIT 1 BY trace_id, id`,

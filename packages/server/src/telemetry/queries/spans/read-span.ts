@@ -45,8 +45,8 @@ async function readItems(
   return await context.client.rows<ItemRow>(
     `SELECT ${itemColumnsSql(limits)}
 FROM items
-WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}
-  AND trace_id = unhex(${bindings.text(traceId)})${times}
+PREWHERE trace_id = unhex(${bindings.text(traceId)})
+WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}${times}
   AND (id = ${id} OR (${PARENT_ID} = ${id} AND ${id} != 0 AND signal != 'span'))
 ORDER BY id = ${id} DESC, time
 LIMIT ${MAX_EVENTS + 1}`,

@@ -31,8 +31,8 @@ export async function findTrace(
   const [row] = await client.rows<{ project_id: number; largest: string }>(
     `SELECT project_id, max(id) AS largest
 FROM items
-WHERE trace_id = unhex(${bindings.text(traceId)})${times}
-  AND project_id IN ${bindings.bind([...projectIds], 'Array(Int64)')}
+PREWHERE trace_id = unhex(${bindings.text(traceId)})
+WHERE project_id IN ${bindings.bind([...projectIds], 'Array(Int64)')}${times}
 GROUP BY project_id
 ORDER BY project_id
 LIMIT 1`,

@@ -38,8 +38,8 @@ export async function readTraceColumns(
   toUInt8(multiIf(status_code = 'error', ${columnStatus.error}, status_code = 'ok', ${columnStatus.ok}, ${columnStatus.unset})) AS status,
   system, service_name, toLowCardinality(leftUTF8(display_name, ${maxColumnName + 1})) AS shown_name, group_id
 FROM items
-WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}
-  AND trace_id = unhex(${bindings.text(traceId)})${times}
+PREWHERE trace_id = unhex(${bindings.text(traceId)})
+WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}${times}
 ORDER BY time, duration DESC, id`,
     bindings.parameters,
     'Native',

@@ -56,8 +56,8 @@ async function readItems(
   return await context.client.rows<ItemRow>(
     `SELECT ${itemColumnsSql(limits)}
 FROM items
-WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}
-  AND trace_id = unhex(${bindings.text(traceId)})${times}
+PREWHERE trace_id = unhex(${bindings.text(traceId)})
+WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}${times}
 ORDER BY time, duration DESC, id
 LIMIT ${MAX_ITEMS + 1}
 SETTINGS ${SHARED_BY_THREADS}`,
