@@ -84,9 +84,10 @@ const MONITOR = {
   },
 };
 
-/** Monitors of different metrics that ask the same of them, each of which fires for some hosts. */
+/** Monitors of metrics of every instrument, of spans and of the service graph; each fires for some hosts, or for all. */
 export const MONITORS = [
   MONITOR,
+  // These ask the same of different metrics, in one statement.
   ...[
     { metric: 'disk_used', most: 270 },
     { metric: 'heat', most: 240 },
@@ -97,6 +98,34 @@ export const MONITORS = [
       query: 'avg($level) as level | group by host',
       column: 'level',
       maxAllowedValue: most,
+    },
+  })),
+  ...[
+    { name: 'Orders', query: 'per_min(sum($orders)) as value | group by host', maxAllowedValue: 4 },
+    { name: 'Workers', query: 'max($workers) as value | group by pool', maxAllowedValue: 0 },
+    { name: 'Kinds', query: 'uniq($orders, kind) as value', maxAllowedValue: 1 },
+    { name: 'Slow payments', query: 'p90($pay) as value | group by host', maxAllowedValue: 50 },
+    {
+      name: 'Orders of a payment',
+      query: 'sum($orders) / count($pay) as value | group by host',
+      minAllowedValue: 1,
+    },
+    {
+      name: 'Spans',
+      query: 'count($spans) as value | group by service_name',
+      maxAllowedValue: 0,
+    },
+    { name: 'Slow spans', query: 'p90($spans) as value', maxAllowedValue: 1 },
+    { name: 'Calls', query: 'count($edges) as value | group by server', maxAllowedValue: 0 },
+  ].map(({ name, query: text, ...bounds }) => ({
+    name,
+    params: {
+      metrics: metrics.filter(({ alias }) => text.includes(`$${alias}`)),
+      query: text,
+      column: 'value',
+      // Not every minute has spans.
+      fireNumPoint: 1,
+      ...bounds,
     },
   })),
 ];
@@ -126,24 +155,24 @@ export const METRICS: Readonly<Record<string, Question>> = {
       'sum($queue) group by host',
       'avg($queue{host!="a"})',
       'count($queue) as series',
-      'max($workers) by host',
+      'max($workers) by (host)',
       'sum($workers{host="b"})',
       '$orders',
-      'per_min(sum($orders)) by kind',
-      'sum($orders{host~"a|b"}) by kind',
+      'per_min(sum($orders)) by (kind)',
+      'sum($orders{host~"a|b"}) by (kind)',
       'uniq($orders, kind)',
       'uniq($orders)',
       'sum($orders{_value > 3})',
-      'count($pay) by host',
+      'count($pay) by (host)',
       'avg($pay)',
       'p50($pay)',
       'p90($pay{host="c"})',
       'p50($pay) | p99($pay) | group by host',
       'max($queue._time)',
       'sum($orders) / count($pay) as ratio | group by host',
-      'p90($spans) by service_name',
+      'p90($spans) by (service_name)',
       'count($spans{_status_code="error"})',
-      'count($edges) by server',
+      'count($edges) by (server)',
     ].map((text) => [text, query(text)]),
   ),
   table: ({ metrics: asked }) =>
@@ -176,7 +205,7 @@ export const METRICS: Readonly<Record<string, Question>> = {
 export const PROMETHEUS: readonly string[] = [
   'query_range?query=sum by (host) (queue_length)',
   'query_range?query=rate(orders[5m])',
-  'query_range?query=histogram_quantile(0.9, pay_duration)',
+  'query_range?query=histogram_quantile(0.9, sum by (le) (rate(pay_duration_bucket[5m])))',
   'labels?',
   'label/host/values?',
   'series?match[]=queue_length{host!="a"}',

@@ -31,8 +31,10 @@ export async function answersTo(
     ]).catch((error: unknown) => {
       throw new Error(`${name} is not answered`, { cause: error });
     });
-    // Two empty answers would prove nothing.
-    if (JSON.stringify(rounded(answer)).length < 20) throw new Error(`${name} has no answer`);
+    // Two empty answers would prove nothing, and two refusals of a part of the query no more.
+    const text = JSON.stringify(rounded(answer));
+    if (text.length < 20) throw new Error(`${name} has no answer`);
+    if (/"error":"[^"]/.test(text)) throw new Error(`${name} is not understood: ${text}`);
     Object.assign(pair.sharded, { [name]: rounded(answer) });
     Object.assign(pair.plain, { [name]: rounded(expected) });
   }
@@ -47,6 +49,7 @@ export async function expectPrometheusEqual({ sharded, plain }: Servers): Promis
     );
     expect({ [path]: rounded(answer) }).toEqual({ [path]: rounded(expected) });
     expect(answer).toMatchObject({ status: 'success' });
+    expect(JSON.stringify(answer)).not.toMatch(/"(?:result|data)":\[\]/);
   }
 }
 
