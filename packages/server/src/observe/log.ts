@@ -1,4 +1,4 @@
-import { destination, type Logger, pino } from 'pino';
+import { destination, type DestinationStream, type Logger, pino } from 'pino';
 
 /** The least severe level that is logged. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -16,8 +16,15 @@ const SECRETS = [
   'dsn',
 ];
 
-/** The server's log: a JSON object a line on standard error, so that standard output stays for people. */
-export function createLog(level: LogLevel): Logger {
+/**
+ * The server's log: a JSON object a line.
+ *
+ * @param stream where the lines go; to standard error unless told, so that standard output stays for people
+ */
+export function createLog(
+  level: LogLevel,
+  stream: DestinationStream = destination({ dest: 2, sync: true }),
+): Logger {
   return pino(
     {
       level,
@@ -30,7 +37,7 @@ export function createLog(level: LogLevel): Logger {
       },
       serializers: { err: describeError },
     },
-    destination({ dest: 2, sync: true }),
+    stream,
   );
 }
 
