@@ -6,10 +6,7 @@ import type { LockedFilters } from './locked-filters.ts';
 
 /** What is known of rollups of items. */
 export interface FoldedItems {
-  readonly slots: Pick<
-    RollupSlots,
-    'ofRange' | 'versionsOf' | 'progress' | 'staleIn' | 'versionsIn'
-  >;
+  readonly slots: Pick<RollupSlots, 'ofRange' | 'versionsOf' | 'progress' | 'staleIn'>;
   /** Days for which items of every kind are kept. */
   readonly days: number;
 }

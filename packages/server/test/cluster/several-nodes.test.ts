@@ -151,7 +151,7 @@ describe.skipIf(!isHere)('several nodes', () => {
     await clientOf(first).dashboards.createFromYaml({ yaml: DASHBOARD });
     for (const name of ['systems', 'groups', 'timeseries', 'trace'])
       await expectSame(clients, name, ITEMS[name]);
-    for (const name of ['metrics', '$queue', 'per_min(sum($orders)) by kind', 'heatmap'])
+    for (const name of ['metrics', '$queue', 'per_min(sum($orders)) by (kind)', 'heatmap'])
       await expectSame(clients, name, METRICS[name]);
   }, 120_000);
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR } from '../../src/shared/time-units.ts';
 import { chartTimeseries } from '../../src/telemetry/queries/groups/chart-timeseries.ts';
 import { listGroups } from '../../src/telemetry/queries/groups/list-groups.ts';
-import { DETAILS, QUARTERS } from '../../src/telemetry/tables/item-rollups.ts';
+import { QUARTER_DETAILS, QUARTERS } from '../../src/telemetry/tables/item-rollups.ts';
 import { PROJECT } from '../ingest/pipeline.ts';
 import { MINUTE, openRollupWorld, type RollupWorld } from './rollup-world.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('minutes and five minutes are kept where they stand for two hundred items each', async () => {
-  const projects = DETAILS.map(async ({ tables }) => {
+  const projects = QUARTER_DETAILS.map(async ({ tables }) => {
     const rows = await world.client.rows<{ project: number; items: number }>(
       `SELECT project_id AS project, toFloat64(sum(items)) AS items FROM ${tables.total.name} GROUP BY project ORDER BY project`,
     );
@@ -79,9 +79,9 @@ test('a range that begins within a quarter reads its minutes', async () => {
     query: 'group by service_name | sum(_count) | p50(_duration)',
   });
   const sorted = { ...filter, sort_by: '', sort_desc: true };
-  const before = world.used(DETAILS);
+  const before = world.used(QUARTER_DETAILS);
   const folded = await listGroups(world.folded, sorted);
-  expect(world.used(DETAILS)).toBe(before + 1);
+  expect(world.used(QUARTER_DETAILS)).toBe(before + 1);
   const plain = await listGroups(world.plain, sorted);
   expect(folded.groups[0]?.['sum(_count)']).toBe(plain.groups[0]?.['sum(_count)']);
 });
@@ -93,9 +93,9 @@ test('a chart in minutes is of stored percentiles', async () => {
     query: 'group by _group_id | sum(_count) | p90(_duration)',
   });
   const bucketed = { ...filter, interval: MINUTE };
-  const before = world.used(DETAILS);
+  const before = world.used(QUARTER_DETAILS);
   const folded = await chartTimeseries(world.folded, bucketed);
-  expect(world.used(DETAILS)).toBe(before + 1);
+  expect(world.used(QUARTER_DETAILS)).toBe(before + 1);
   const plain = await chartTimeseries(world.plain, bucketed);
   expect(folded.groups[0]?.['sum(_count)']).toEqual(plain.groups[0]?.['sum(_count)']);
   const [exact, sketched] = [plain, folded].map(({ groups }) => groups[0]?.['p90(_duration)']);

@@ -88,7 +88,7 @@ test('what needs no groups is read from systems, which are fewer', async () => {
   expect(folded).toEqual(plain);
 });
 
-test('percentiles of a host are within two percent', async () => {
+test('percentiles of a host are within the bound of their sketch', async () => {
   const query = 'group by _group_id | p90(_duration) | where host_name = "b"';
   const [isUsed, folded, plain] = await isFromHosts((context) => groupsOf(context, query));
   expect(isUsed).toBe(true);

@@ -11,7 +11,7 @@ export const item = (time: fc.Arbitrary<number>): fc.Arbitrary<Sent> =>
   fc.record({
     time,
     service: fc.constantFrom('cart', 'pay', ''),
-    host: fc.constantFrom('a', 'b'),
+    host: fc.constantFrom('a', 'b', ''),
     environment: fc.constantFrom('prod', 'test', ''),
     name: fc.constantFrom('GET /cart/1', 'GET /cart/2', 'pay', 'GET /x', 'x'.repeat(1500)),
     duration: fc.integer({ min: 0, max: SPREAD }),

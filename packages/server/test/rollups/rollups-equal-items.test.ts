@@ -15,7 +15,7 @@ import { findTrace } from '../../src/telemetry/queries/traces/find-trace.ts';
 import { readTrace } from '../../src/telemetry/queries/traces/read-trace.ts';
 import { readTraceColumns } from '../../src/telemetry/queries/traces/read-trace-columns.ts';
 import {
-  DETAILS,
+  QUARTER_DETAILS,
   HOST_HOURS,
   LEVELS,
   UNKNOWN_KEYS,
@@ -176,7 +176,7 @@ test('of many items minutes and five minutes give the answers of the items', asy
     fc.sample(recent, 900).map((sent) => ({ ...sent, time: world.now - sent.time })),
   );
   await world.fold();
-  const used = DETAILS.map((level) => world.used([level]));
+  const used = QUARTER_DETAILS.map((level) => world.used([level]));
   for (const asked of fc.sample(question, 4)) {
     // Its first five buckets and its list begin within a quarter.
     const range = { end: 20 * MINUTE, length: asked.length > 4 * HOUR ? HOUR : 65 * MINUTE };
@@ -184,8 +184,36 @@ test('of many items minutes and five minutes give the answers of the items', asy
       for (const ask of askings({ ...asked, ...range, interval }).slice(0, 6))
         expectSame(await ask(world.folded), await ask(world.plain));
   }
-  for (const [index, level] of DETAILS.entries())
+  for (const [index, level] of QUARTER_DETAILS.entries())
     expect(world.used([level])).toBeGreaterThan(used[index] ?? 0);
+}, 120_000);
+
+test('of groups and hosts hours give the answers of the items', async () => {
+  world.now += 2 * HOUR;
+  await world.fold();
+  const used = world.used([HOST_HOURS]);
+  const end = Math.floor(world.now / HOUR) * HOUR;
+  for (const query of [
+    'group by _group_id | _count | avg(_duration) | where host_name = "a"',
+    'group by host_name, _group_id | max(_duration) | uniq(service_name) | having sum(_count) > 2',
+    'group by _group_id | countIf(host_name = "b") | _error_rate | where host_name != ""',
+  ]) {
+    const filter = spanFilterSchema.parse({
+      time_gte: new Date(end - 12 * HOUR).toISOString(),
+      time_lt: new Date(end + HOUR).toISOString(),
+      query,
+    });
+    const sorted = { ...filter, sort_by: '', sort_desc: true };
+    const { groups } = await listGroups(world.folded, sorted);
+    expect(groups.length).toBeGreaterThan(0);
+    expectSame(groups, (await listGroups(world.plain, sorted)).groups);
+    const hourly = { ...filter, interval: HOUR };
+    expectSame(
+      await chartTimeseries(world.folded, hourly),
+      await chartTimeseries(world.plain, hourly),
+    );
+  }
+  expect(world.used([HOST_HOURS])).toBeGreaterThan(used + 3);
 }, 120_000);
 
 test('of more groups than a chart has the same are shown, and attributes that were folded before keys were', async () => {
@@ -225,7 +253,7 @@ test('of more groups than a chart has the same are shown, and attributes that we
   const keys = await listAttributes(world.plain, asked, new Set());
   expect(keys.items.map(({ value }) => value)).toContain('service_name');
   expect(await listAttributes(world.folded, asked, new Set())).toEqual(keys);
-  const tables = [...DETAILS, ...LEVELS].map((level) => level.tables.group);
+  const tables = [...QUARTER_DETAILS, ...LEVELS].map((level) => level.tables.group);
   for (const { name } of [...tables, HOST_HOURS.tables.host])
     await world.client.command(
       `ALTER TABLE ${name} UPDATE keys = ['${UNKNOWN_KEYS}'] WHERE 1 SETTINGS mutations_sync = 1`,

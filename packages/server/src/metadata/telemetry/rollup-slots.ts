@@ -16,7 +16,7 @@ export interface RollupProgress {
   readonly closing: number;
 }
 
-/** A stretch of time of a project. Width and time are seconds, since 1970. */
+/** A stretch of time of a project. Width and time are seconds, since 1970; of details the width is what they are known by. */
 export interface Slot {
   readonly projectId: number;
   readonly width: number;

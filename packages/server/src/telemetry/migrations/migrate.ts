@@ -3,7 +3,7 @@ import { StoreError } from '../../shared/errors/store-error.ts';
 import type { Table, View } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
 import {
-  DETAILS,
+  QUARTER_DETAILS,
   HOST_HOURS,
   HOURS,
   ITEM_ROLLUPS,
@@ -58,7 +58,7 @@ const METRIC_TABLES: readonly Table[] = [...ROLLUPS, SERIES, SERIES_HOURS];
 const ROLLUP_VIEWS = ROLLUPS.filter((table) => table !== POINTS_MINUTES).map(rollupView);
 
 const ROLLED_UP_ITEMS: ReadonlySet<Table> = new Set(ITEM_ROLLUPS);
-const FINE_ITEMS: ReadonlySet<Table> = new Set([QUARTERS, ...DETAILS].flatMap(tablesOf));
+const FINE_ITEMS: ReadonlySet<Table> = new Set([QUARTERS, ...QUARTER_DETAILS].flatMap(tablesOf));
 const COUNTS: ReadonlySet<Table> = new Set([USAGE_HOURS, SERIES_HOURS, LOSS_HOURS]);
 
 /** Every table that holds telemetry. */
@@ -181,7 +181,9 @@ const MIGRATIONS: readonly Migration[] = [
     version: 13,
     name: 'rollups of minutes',
     statements: ({ deployment, expiry }) =>
-      DETAILS.flatMap(tablesOf).flatMap((table) => createTable(table, expiry(table), deployment)),
+      QUARTER_DETAILS.flatMap(tablesOf).flatMap((table) =>
+        createTable(table, expiry(table), deployment),
+      ),
   },
   {
     version: 14,

@@ -12,7 +12,7 @@ import {
 import { OF_ONE_REPLICA } from './one-replica.ts';
 import type { MayGoOn, StretchWriter } from './stretch-writer.ts';
 
-/** Items for each group, host and status from which on rows of these take a tenth of the items' room at most. */
+/** Items for each group, host and status, on average, from which on rows of these take a tenth or so of the items' room. */
 const MANY_ITEMS = 50;
 
 /**
@@ -47,7 +47,7 @@ export class HostFolder {
     }));
   }
 
-  /** Items are only looked at where each group has many, whatever its hosts. Other columns mostly follow from a group. */
+  /** Items are only looked at where groups have many, whatever their hosts. Other columns mostly follow from a group. */
   async #wanted(hour: WrittenSlots): Promise<number[]> {
     const ofMany = await this.#projects(
       `SELECT project_id AS projectId FROM ${HOURS.tables.total.name}
@@ -68,7 +68,8 @@ SETTINGS max_threads = 1`,
     const rows = await this.#client.rows<{ projectId: number }>(
       sql,
       {},
-      { settings: OF_ONE_REPLICA },
+      // What folding does takes as long as it takes, here too.
+      { settings: { ...OF_ONE_REPLICA, max_execution_time: 0 } },
     );
     return rows.map(({ projectId }) => projectId);
   }

@@ -1,6 +1,6 @@
 import type { Slot } from '../../metadata/telemetry/rollup-slots.ts';
 import type { TelemetryClient } from '../client.ts';
-import { DETAILS, FIVE_MINUTES, MINUTES, QUARTERS } from '../tables/item-rollups.ts';
+import { QUARTER_DETAILS, FIVE_MINUTES, MINUTES, QUARTERS } from '../tables/item-rollups.ts';
 import { type FoldedStretch, foldedRows, type WrittenSlots } from './fold-sql.ts';
 import { OF_ONE_REPLICA } from './one-replica.ts';
 import type { FinerSlots, MayGoOn, StretchWriter } from './stretch-writer.ts';
@@ -57,7 +57,7 @@ ORDER BY time, project_id`,
       { settings: OF_ONE_REPLICA },
     );
     return rows.flatMap(({ projectId, time, density }) =>
-      DETAILS.flatMap(({ width }) =>
+      QUARTER_DETAILS.flatMap(({ width }) =>
         density * width >= this.#manyItems * QUARTERS.width ? [{ projectId, width, time }] : [],
       ),
     );

@@ -221,7 +221,7 @@ export const FIVE_MINUTES: RollupLevel = {
   isForBuckets: 'of any',
 };
 /** What quarters are folded into beside, where that is read sooner than the items are; each is folded of the one before it. */
-export const DETAILS: readonly RollupLevel[] = [MINUTES, FIVE_MINUTES];
+export const QUARTER_DETAILS: readonly RollupLevel[] = [MINUTES, FIVE_MINUTES];
 
 const BY_SIX_HOURS: Layout = { stretch: 'toStartOfInterval(time, toIntervalHour(6))', granule: 16 };
 export const HOURS: RollupLevel & { readonly traces: Table } = {
@@ -264,6 +264,6 @@ export function tableOf({ width, tables }: AnyLevel, kind: RollupKind): ItemRoll
 }
 
 /** Every level, details included. */
-export const ALL_LEVELS: readonly AnyLevel[] = [...DETAILS, HOST_HOURS, ...LEVELS];
+export const ALL_LEVELS: readonly AnyLevel[] = [...QUARTER_DETAILS, HOST_HOURS, ...LEVELS];
 
 export const ITEM_ROLLUPS: readonly Table[] = ALL_LEVELS.flatMap(tablesOf);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DETAILS, HOST_HOURS, HOURS, LEVELS, QUARTERS } from '../../tables/item-rollups.ts';
+import { QUARTER_DETAILS, HOST_HOURS, HOURS, LEVELS, QUARTERS } from '../../tables/item-rollups.ts';
 import type { SlotVersion } from '../../../metadata/telemetry/rollup-slots.ts';
 import { coverRange } from './cover.ts';
 import { DAY_SECONDS } from '../../../shared/time-units.ts';
@@ -39,7 +39,7 @@ const quarters = (maxLength: number): fc.Arbitrary<number[]> =>
 const versions = (width: number, times: readonly number[], version: number): SlotVersion[] =>
   times.map((time) => ({ projectId: 1, width, time, version }));
 
-const USUAL = [...DETAILS, ...LEVELS];
+const USUAL = [...QUARTER_DETAILS, ...LEVELS];
 
 it('answers every moment of a range once, by slots that are whole, folded, kept and not stale', () => {
   const used = new Set<number>();
@@ -66,7 +66,7 @@ it('answers every moment of a range once, by slots that are whole, folded, kept 
         const limits = { levels: USUAL, keptSince: () => kept, buckets, onlyDetailed };
         const cover = coverRange(range, folding, limits);
         const pieces = [...cover.items];
-        for (const { level, runs } of cover.levels) {
+        for (const { level, runs, versions: versionsOfLevel } of cover.levels) {
           const { width } = level;
           used.add(width);
           const { since, until } = progress.find((known) => known.width === level.slot) ?? {
@@ -77,6 +77,11 @@ it('answers every moment of a range once, by slots that are whole, folded, kept 
           if (level.isForBuckets === 'of its width') expect(bucket).toBe(width);
           if (level.isForBuckets) expect(bucket).not.toBeUndefined();
           if (onlyDetailed) expect(level.slot).toBe(QUARTERS.width);
+          const isRead = (time: number): boolean =>
+            runs.some((run) => time < run.until && time + level.slot > run.since);
+          expect(new Set(versionsOfLevel.keys())).toEqual(
+            new Set(level.slot === QUARTERS.width ? again.filter(isRead) : []),
+          );
           for (const run of runs) {
             pieces.push({ start: run.since * 1e6, end: run.until * 1e6 });
             expect(run.since % width).toBe(0);

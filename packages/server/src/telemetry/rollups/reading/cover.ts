@@ -1,7 +1,7 @@
 import type { SlotsOfRange, SlotVersion } from '../../../metadata/telemetry/rollup-slots.ts';
 import { SECOND_MICROSECONDS } from '../../../shared/time-units.ts';
 import type { TimeRange } from '../../compile/time-range.ts';
-import { type AnyLevel, DETAILS, QUARTERS } from '../../tables/item-rollups.ts';
+import { type AnyLevel, QUARTER_DETAILS, QUARTERS } from '../../tables/item-rollups.ts';
 import { floorTo } from '../floor-to.ts';
 
 /** A stretch of a level without gaps, seconds since 1970; the end is not included. */
@@ -14,7 +14,7 @@ interface SlotRun {
 export interface LevelCover {
   readonly level: AnyLevel;
   readonly runs: readonly SlotRun[];
-  /** Versions by the time of the slot, where they aren't 0. */
+  /** Versions of these slots by their time, where they aren't 0. */
   readonly versions: ReadonlyMap<number, number>;
 }
 
@@ -52,9 +52,23 @@ export function coverRange(range: TimeRange, slots: KnownSlots, limits: CoverLim
     if (!usable) continue;
     const runs: SlotRun[] = [];
     left = left.flatMap((gap) => cut(gap, level, usable, runs));
-    if (runs.length > 0) levels.push({ level, runs, versions: usable.versions });
+    if (runs.length > 0)
+      levels.push({ level, runs, versions: versionsWithin(usable.versions, level, runs) });
   }
   return { items: left, levels };
+}
+
+/** Of slots that reach into a run. */
+function versionsWithin(
+  versions: ReadonlyMap<number, number>,
+  { slot }: AnyLevel,
+  runs: readonly SlotRun[],
+): ReadonlyMap<number, number> {
+  return new Map(
+    [...versions].filter(([time]) =>
+      runs.some(({ since, until }) => time + slot > since && time < until),
+    ),
+  );
 }
 
 function fitsBuckets(
@@ -85,7 +99,7 @@ function usableSlots(
   const own = new Map(
     versions.flatMap((known) => (known.width === slot ? [[known.time, known.version]] : [])),
   );
-  const wanted = detail === undefined ? DETAILS.map((known) => known.detail) : [detail];
+  const wanted = detail === undefined ? QUARTER_DETAILS.map((known) => known.detail) : [detail];
   const detailed = new Set(
     details.flatMap((known) =>
       wanted.includes(known.width) && known.version === (own.get(known.time) ?? 0)

@@ -4,7 +4,7 @@ import type { FoldedItems, QueryContext } from '../../query-context.ts';
 import {
   type AnyLevel,
   DAYS,
-  DETAILS,
+  QUARTER_DETAILS,
   HOST_HOURS,
   HOURS,
   LEVELS,
@@ -25,10 +25,12 @@ import { versionSql } from '../version-sql.ts';
 
 /** Microseconds up to which a range is answered from items alone, but for quarters that have many of them. */
 const SHORT_RANGE = HOURS.width * 1e6;
-/** Stretches of items, and slots with versions, beyond which one look at all items costs less. */
-const MAX_PIECES = 200;
+/** Stretches of items beyond which one look at all items costs less. */
+const MAX_STRETCHES = 200;
+/** Slots that were folded again beyond which their versions make too long a statement. */
+const MAX_VERSIONS = 2000;
 
-const USUAL_LEVELS: readonly AnyLevel[] = [...DETAILS, ...LEVELS];
+const USUAL_LEVELS: readonly AnyLevel[] = [...QUARTER_DETAILS, ...LEVELS];
 const LEVELS_BY_HOST: readonly AnyLevel[] = [HOST_HOURS];
 
 /** What a query asks, and the buckets that its rows are told apart by. */
@@ -68,11 +70,9 @@ export async function findCover(
     onlyDetailed: isShort(range),
     keptSince: (level) => keptSince(level, rollups.days, now),
   });
-  const pieces = cover.levels.reduce(
-    (all, { versions }) => all + versions.size,
-    cover.items.length,
-  );
-  if (cover.levels.length === 0 || pieces > MAX_PIECES) return undefined;
+  const versions = cover.levels.reduce((all, level) => all + level.versions.size, 0);
+  if (cover.levels.length === 0 || cover.items.length > MAX_STRETCHES || versions > MAX_VERSIONS)
+    return undefined;
   return { cover, kinds, conditionsSql: (level) => slotConditions(query, level) };
 }
 
