@@ -25,18 +25,6 @@ export function timeRangeSql(range: TimeRange, bindings: Bindings): string[] {
   ];
 }
 
-/** A range as one condition, for several that are joined by OR; one of its ends may be open. */
-export function withinSql({ start, end }: Partial<TimeRange>, bindings: Bindings): string {
-  const from = start === undefined ? undefined : microsecondsSql(start, bindings);
-  const until = end === undefined ? undefined : microsecondsSql(end, bindings);
-  const last = end === undefined ? undefined : microsecondsSql(end - 1, bindings);
-  const conditions = [
-    ...(from === undefined
-      ? []
-      : [`time >= ${from}`, `toStartOfHour(time) >= toStartOfHour(${from})`]),
-    ...(until === undefined
-      ? []
-      : [`time < ${until}`, `toStartOfHour(time) <= toStartOfHour(${last})`]),
-  ];
-  return `(${conditions.join(' AND ')})`;
-}
+/** A range as one condition, for several that are joined by OR. */
+export const withinSql = (range: TimeRange, bindings: Bindings): string =>
+  `(${timeRangeSql(range, bindings).join(' AND ')})`;

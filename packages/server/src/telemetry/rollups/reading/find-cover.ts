@@ -87,7 +87,7 @@ async function findSlots(
   const since = floorTo(range.start / 1e6, QUARTERS.width);
   const until = Math.ceil(range.end / 1e6);
   const needsDetails =
-    levels === LEVELS_BY_HOST ||
+    levels.every(({ detail }) => detail !== undefined) ||
     isShort(range) ||
     (buckets && buckets.width % (QUARTERS.width * 1e6) !== 0);
   const details = await slots.versionsOf(projectId, {
