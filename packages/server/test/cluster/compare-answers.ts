@@ -32,10 +32,11 @@ export async function answersTo(
       throw new Error(`${name} is not answered`, { cause: error });
     });
     // Two empty answers would prove nothing, and two refusals of a part of the query no more.
-    const text = JSON.stringify(rounded(answer));
+    const told = rounded(answer);
+    const text = JSON.stringify(told);
     if (text.length < 20) throw new Error(`${name} has no answer`);
     if (/"error":"[^"]/.test(text)) throw new Error(`${name} is not understood: ${text}`);
-    Object.assign(pair.sharded, { [name]: rounded(answer) });
+    Object.assign(pair.sharded, { [name]: told });
     Object.assign(pair.plain, { [name]: rounded(expected) });
   }
   return pair;

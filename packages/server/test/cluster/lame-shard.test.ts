@@ -10,6 +10,7 @@ import { traceRequest } from '../support/otlp.ts';
 import { postOtlp } from '../support/send-otlp.ts';
 import { askPrometheus, ITEMS, METRICS, MONITORS, PROMETHEUS } from './cluster-questions.ts';
 import { END, pointsRequest, SPANS, traceRequests } from './cluster-telemetry.ts';
+import { reachCluster } from './reach-cluster.ts';
 import { rounded } from './rounded.ts';
 import { type EngineOverHttp, startEngine } from './start-engine.ts';
 
@@ -38,13 +39,8 @@ async function answers(): Promise<Record<string, Answer>> {
   return found;
 }
 
-/** Has all tables reach the shards of a cluster. */
-async function reach(cluster: 'one' | 'lame'): Promise<void> {
-  for (const { name, shardBy } of TABLES)
-    await store.command(
-      `CREATE OR REPLACE TABLE ${name} AS ${name}_local ENGINE = Distributed('${cluster}', '${DATABASE}', '${name}_local', ${shardBy})`,
-    );
-}
+const reach = (cluster: 'one' | 'lame'): Promise<void> =>
+  reachCluster(store, { cluster, database: DATABASE }, TABLES);
 
 beforeAll(async () => {
   engine = await startEngine();

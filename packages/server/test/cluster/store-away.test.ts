@@ -1,8 +1,10 @@
 /** A server whose ClickHouse, or a shard of it, is not heard of: it says so, and nothing is stored twice. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StartError } from '../../src/start-error.ts';
+import { USAGE_HOURS } from '../../src/telemetry/tables/usage-hours.ts';
 import { startTestServer } from '../support/server.ts';
 import { type FailingStore, startFailingStore } from './failing-store.ts';
+import { reachCluster } from './reach-cluster.ts';
 
 let failing: FailingStore;
 
@@ -100,10 +102,9 @@ it('a shard that is away keeps a server from starting, and is named', async () =
 });
 
 it('a shard that is away is told before anything is sent', async () => {
-  const shards = (cluster: string): Promise<void> =>
-    failing.store.command(
-      `CREATE OR REPLACE TABLE usage_hours AS usage_hours_local ENGINE = Distributed('${cluster}', '${failing.database}', 'usage_hours_local', rand())`,
-    );
+  const { store, database } = failing;
+  const shards = (cluster: 'one' | 'lame'): Promise<void> =>
+    reachCluster(store, { cluster, database }, [USAGE_HOURS]);
   expect(await failing.ready()).toMatchObject({ status: 200 });
   await shards('lame');
   expect(await failing.ready()).toMatchObject({
